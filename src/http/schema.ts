@@ -1,0 +1,44 @@
+/**
+ * Small parts of the schemas of requests and responses. Plain TypeBox: the types that Elysia puts in their place accept
+ * text for numbers, which describes and checks a JSON answer wrongly.
+ */
+import { type Static, type TLiteral, type TObject, type TSchema, type TUnion, Type } from '@sinclair/typebox';
+import type { DocumentDecoration } from 'elysia';
+import { errorSchema } from './errors.ts';
+
+/** One of some words. */
+export function words<const W extends string>(list: readonly W[], options: { description?: string; default?: W } = {}) {
+  return Type.Union(
+    list.map((word) => Type.Literal(word)),
+    options,
+  ) as unknown as TUnion<[TLiteral<W>, TLiteral<W>]>;
+}
+
+export function nullable<S extends TSchema>(schema: S) {
+  return Type.Union([schema, Type.Null()]);
+}
+
+export const kindSchema = words(['movie', 'series', 'music']);
+
+export type KindWord = Static<typeof kindSchema>;
+
+/** The responses of a route: `schema` for 200 and `{error}` for each status given. */
+export function responses<S extends TSchema, E extends number>(schema: S, ...errors: E[]) {
+  const table = Object.fromEntries(errors.map((status) => [status, errorSchema]));
+  return { 200: schema, ...table } as { 200: S } & Record<E, typeof errorSchema>;
+}
+
+/** The description of what a route reads with `readQuery` and `readFields`, for its `detail`. */
+export function reads({ query, body }: { query?: TObject; body?: TObject }): DocumentDecoration {
+  const parameters = Object.entries(query?.properties ?? {}).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    required: false,
+    schema,
+  }));
+  return {
+    ...(query ? { parameters } : {}),
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+  } as DocumentDecoration;
+}
