@@ -1,0 +1,100 @@
+/**
+ * One worker process: the same executable started again with a role. Knows nothing of restarts or configuration.
+ */
+import type { Subprocess } from 'bun';
+import type { FromWorker, Role, ToWorker } from './message.ts';
+
+export interface WorkerExit {
+  /** null when a signal ended it. */
+  code: number | null;
+  signal: string | null;
+  /** True after `stop`. */
+  asked: boolean;
+  /** The last lines of its standard error, oldest first. */
+  lastLines: string[];
+}
+
+export interface WorkerProcess {
+  pid: number;
+  send(message: ToWorker): void;
+  /** Asks, waits at most `patience` milliseconds, kills. Resolves to true when it had to be killed. */
+  stop(patience: number): Promise<boolean>;
+  exited: Promise<WorkerExit>;
+}
+
+export type SpawnWorker = (
+  unit: { role: Role; section: string },
+  onMessage: (message: FromWorker) => void,
+) => WorkerProcess;
+
+const keptLines = 40;
+
+/** The command that starts this very program again; `Bun.main` is only part of it when run from source. */
+export function ownCommand(): string[] {
+  return Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
+}
+
+/** Workers get their settings over IPC, so none of our own variables (some hold secrets) is handed down. */
+export function workerEnvironment(env: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => {
+      const [name, value] = entry;
+      return value !== undefined && !name.startsWith('TENDARR_');
+    }),
+  );
+}
+
+/** Throws when the operating system refuses to start a process. */
+export const spawnWorker: SpawnWorker = ({ role, section }, onMessage) => {
+  let asked = false;
+  const child = Bun.spawn([...ownCommand(), role, section], {
+    env: workerEnvironment(process.env),
+    stdin: 'ignore',
+    stdout: 'ignore',
+    stderr: 'pipe',
+    serialization: 'json',
+    ipc: (message) => onMessage(message as FromWorker),
+  });
+  const lines = collectLines(child.stderr);
+  const exited = Promise.all([child.exited, lines]).then(([, lastLines]) => ({
+    code: child.signalCode ? null : child.exitCode,
+    signal: child.signalCode === null ? null : String(child.signalCode),
+    asked,
+    lastLines,
+  }));
+  const send = (message: ToWorker) => {
+    // A child that is gone is reported by `exited`; a message to it has nobody to reach.
+    if (child.exitCode === null && child.signalCode === null) trySend(child, message);
+  };
+  const stop = async (patience: number) => {
+    asked = true;
+    send({ type: 'stop' });
+    const late = await Promise.race([child.exited.then(() => false), Bun.sleep(patience).then(() => true)]);
+    if (late) child.kill('SIGKILL');
+    await child.exited;
+    return late;
+  };
+  return { pid: child.pid, send, stop, exited };
+};
+
+function trySend(child: Subprocess, message: ToWorker): void {
+  try {
+    child.send(message);
+  } catch {
+    // The channel closed between the check and the call.
+  }
+}
+
+async function collectLines(stream: ReadableStream<Uint8Array>): Promise<string[]> {
+  const lines: string[] = [];
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of stream) {
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = parts.pop() ?? '';
+    lines.push(...parts.filter((line) => line.trim() !== ''));
+    if (lines.length > keptLines) lines.splice(0, lines.length - keptLines);
+  }
+  if (rest.trim() !== '') lines.push(rest);
+  return lines;
+}
