@@ -13,41 +13,41 @@ export interface TomlProblem {
 export type TomlReading = { ok: true; tree: Tree } | ({ ok: false } & TomlProblem);
 
 export function parseToml(text: string): TomlReading {
-  const reading = attempt(text);
-  if (reading instanceof Error) {
-    return { ok: false, line: lineThatFails(text), column: 1, reason: 'This line cannot be understood' };
-  }
-  return reading;
-}
-
-/** An Error where the parser failed instead of saying what is wrong; on some half-written lines it does. */
-function attempt(text: string): TomlReading | Error {
   try {
     return { ok: true, tree: parse(text) as Tree };
   } catch (thrown) {
-    const told = /^Error parsing TOML \((\d+), (\d+)\)/.exec(messageOf(thrown));
-    if (!told) return thrown instanceof Error ? thrown : new Error(messageOf(thrown));
-    return { ok: false, line: Number(told[1]), column: Number(told[2]), reason: reasonOf(messageOf(thrown)) };
+    return { ok: false, ...(explain(text) ?? position(messageOf(thrown))) };
   }
 }
 
-/** The parser reads from the top: it fails for every beginning of the text that holds the line. */
-function lineThatFails(text: string): number {
-  const lines = text.split('\n');
-  let [good, bad] = [0, lines.length];
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2);
-    if (attempt(lines.slice(0, middle).join('\n')) instanceof Error) bad = middle;
-    else good = middle;
+/**
+ * Where and why the strict parser refuses the text; it tells both better and is loaded only for a broken file. Null
+ * when it has nothing against it.
+ */
+function explain(text: string): TomlProblem | null {
+  const strict = require('@iarna/toml') as typeof import('@iarna/toml');
+  try {
+    strict.parse(text);
+    return null;
+  } catch (thrown) {
+    const { line, col } = thrown as { line?: unknown; col?: unknown };
+    if (typeof line !== 'number' || typeof col !== 'number') return null;
+    return { line: line + 1, column: col + 1, reason: reasonOf(messageOf(thrown)) };
   }
-  return bad;
 }
 
-/** The parser quotes the line before its reason, and often the value in it: neither may be shown, it may be a secret. */
+/** Behind the first sentence comes an extract of the file, which may hold a secret. */
 function reasonOf(message: string): string {
-  const reason = message.trim().split('\n').at(-1) ?? '';
-  if (/^Invalid (integer|float|number|date)/.test(reason)) return 'Not a value; text has to stand in quotation marks';
-  return reason.replace(/,? found .*$/s, '').replace(/"[^"]{4,}"/g, 'this');
+  const reason = message.split(/ at row \d|\n/)[0] ?? '';
+  if (/^Unexpected character, expect(ing string|ed "?(nan|inf|true|false))/.test(reason))
+    return 'Not a value; text has to stand in quotation marks';
+  return reason.replace(/"[^"]{4,}"/g, 'this');
+}
+
+/** What the lenient parser told of the place; on some half-written lines it fails without telling. */
+function position(message: string): TomlProblem {
+  const [, line, column] = /^Error parsing TOML \((\d+), (\d+)\)/.exec(message) ?? [];
+  return { line: Number(line ?? 1), column: Number(column ?? 1), reason: 'This line cannot be understood' };
 }
 
 /** Line (from 1) of every key and table of a text that parses, by dotted key; rows of arrays as `Trackers[0]`. */

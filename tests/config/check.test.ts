@@ -30,7 +30,7 @@ test('a file that is not there yet', () => {
 test('a broken file: line, column, reason', () => {
   expect(check('[WebUI]\nPort = 7000\nHost = nas\n')).toEqual({
     code: 1,
-    lines: ['FILE:3:8: Not a value; text has to stand in quotation marks'],
+    lines: ['FILE:3:10: Not a value; text has to stand in quotation marks'],
   });
 });
 

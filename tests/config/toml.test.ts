@@ -2,15 +2,15 @@ import { expect, test } from 'bun:test';
 import { lineOf, linesOf, parseToml } from '../../src/config/toml.ts';
 
 test.each([
-  ['[a\nb=1', 2, 1],
-  ['[Settings]\nDryRun = \n', 2, 1],
-  ['[a]\nb = 1\n[a]\nc = 2', 3, 1],
-  ['[x]\na = 1\na = 2', 3, 1],
-  ['a = "open\nb = 1', 1, 10],
+  ['[a\nb=1', 1, 4],
+  ['[Settings]\nDryRun = \n', 2, 10],
+  ['[a]\nb = 1\n[a]\nc = 2', 3, 3],
+  ['[x]\na = 1\na = 2', 3, 6],
+  ['a = "open\nb = 1', 1, 11],
   ['a = [1, 2\nb = 3', 2, 1],
-  ['a = 1 b = 2', 1, 7],
+  ['a = 1 b = 2', 1, 8],
   ['a = 1\r\nb = ?\r\n', 2, 5],
-  ['[Movies HD]\n', 1, 9],
+  ['[Movies HD]\n', 1, 10],
 ])('%p is broken at line %p, column %p', (text, line, column) => {
   const reading = parseToml(text);
   expect(reading).toMatchObject({ ok: false, line, column });
@@ -30,7 +30,7 @@ test.each([
 
 test('a line that the parser fails on is found', () => {
   const text = '[a]\nb = 1\n1.';
-  expect(parseToml(text)).toEqual({ ok: false, line: 3, column: 1, reason: 'This line cannot be understood' });
+  expect(parseToml(text)).toEqual({ ok: false, line: 3, column: 3, reason: 'Key ended without value' });
 });
 
 test('unquoted text is told to stand in quotation marks', () => {
