@@ -1,0 +1,32 @@
+/** A torrent as `sync/maindata` sends it, with the fields of 4.5 that matter here. */
+export function rawTorrent(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    added_on: 1_700_000_000,
+    amount_left: 0,
+    auto_tmm: false,
+    availability: -1,
+    category: 'movies',
+    completion_on: 1_700_000_100,
+    content_path: '/downloads/Some.Invented.Title',
+    dl_limit: 0,
+    dlspeed: 0,
+    eta: 8_640_000,
+    last_activity: 1_700_000_200,
+    name: 'Some.Invented.Title',
+    priority: 0,
+    progress: 1,
+    ratio: 1.5,
+    ratio_limit: -2,
+    save_path: '/downloads',
+    seeding_time: 3600,
+    seeding_time_limit: -2,
+    size: 1000,
+    state: 'stalledUP',
+    super_seeding: false,
+    tags: 'a, b',
+    tracker: 'https://tracker.example/0123456789abcdef/announce',
+    up_limit: 0,
+    upspeed: 0,
+    ...fields,
+  };
+}
