@@ -1,0 +1,21 @@
+import type { Dialect } from './manager.ts';
+
+/** Lidarr, API v1. One track at a time is imported, so only `downloadImported` speaks for a whole album. */
+export const lidarr: Dialect = {
+  kind: 'music',
+  appName: 'Lidarr',
+  prefix: '/api/v1',
+  scanName: 'DownloadedAlbumsScan',
+  queue: { includeUnknown: 'includeUnknownArtistItems', mediaId: 'albumId' },
+  history: {
+    mediaId: 'albumId',
+    events: {
+      grabbed: 'grabbed',
+      trackFileImported: 'part',
+      downloadImported: 'imported',
+      downloadFailed: 'failed',
+      downloadIgnored: 'ignored',
+    },
+    importNumbers: [3, 8, 1],
+  },
+};

@@ -1,0 +1,161 @@
+import type { Answer } from '../../../src/demo/http/request.ts';
+import { type DemoRequest, jsonOf } from '../../../src/demo/http/request.ts';
+import { type DemoServer, serve } from '../../../src/demo/http/server.ts';
+
+/** One movie, episode or album of a download, as a queue record has it. */
+export interface FakeItem {
+  mediaId: number;
+  state: string;
+  status: string;
+  messages: string[];
+}
+
+export interface FakeDownload {
+  /** Upper case. */
+  id: string;
+  items: FakeItem[];
+  outputPath: string;
+}
+
+export interface FakeCommand {
+  id: number;
+  name: string;
+  body: Record<string, unknown>;
+  status: string;
+  result: string;
+}
+
+/** A manager of the movie kind whose every answer the test decides. */
+export interface FakeManager extends DemoServer {
+  appName: string;
+  downloads: Map<string, FakeDownload>;
+  history: { downloadId: string; eventType: string; movieId: number; date: string }[];
+  commands: FakeCommand[];
+  pathMappings: { host: string; remotePath: string; localPath: string }[];
+  /** What commands do, with the result that they end with; default imports what is listed. */
+  work: (command: FakeCommand) => string;
+  /** The scans that were accepted. */
+  scans(): FakeCommand[];
+  list(hash: string, items?: Partial<FakeItem>[], outputPath?: string): FakeDownload;
+  imported(hash: string, mediaId?: number): void;
+}
+
+const apiKey = 'k'.repeat(32);
+export const managerKey = apiKey;
+
+/** @param now Unix milliseconds, for the dates of the history */
+export function startFakeManager(now: () => number): FakeManager {
+  const state: Omit<FakeManager, keyof DemoServer> = {
+    appName: 'Radarr',
+    downloads: new Map(),
+    history: [],
+    commands: [],
+    pathMappings: [],
+    work: ({ name, body }) =>
+      name === 'DownloadedMoviesScan' ? importAll(String(body.downloadClientId)) : 'successful',
+    scans: () => state.commands.filter(({ name }) => name === 'DownloadedMoviesScan'),
+    list(hash, items = [{}], outputPath = `/data/movies/${hash}`) {
+      const id = hash.toUpperCase();
+      const full = items.map((item, index) => ({
+        mediaId: index + 1,
+        state: 'importPending',
+        status: 'completed',
+        messages: [],
+        ...item,
+      }));
+      const download = { id, items: full, outputPath };
+      state.downloads.set(id, download);
+      return download;
+    },
+    imported(hash, mediaId = 1) {
+      const downloadId = hash.toUpperCase();
+      state.history.unshift({
+        downloadId,
+        eventType: 'downloadFolderImported',
+        movieId: mediaId,
+        date: new Date(now()).toISOString(),
+      });
+    },
+  };
+  const importAll = (id: string): string => {
+    const download = state.downloads.get(id);
+    if (!download) return 'unsuccessful';
+    for (const { mediaId } of download.items) state.imported(id, mediaId);
+    state.downloads.delete(id);
+    return 'successful';
+  };
+  const server = serve({
+    port: 0,
+    now,
+    nameOf: (path) => path.replace('/api/v3/', '').replace(/\/\d+$/, '/{id}'),
+    answer: (request) => answer(request, fake),
+  });
+  const fake: FakeManager = Object.assign(state, server);
+  return fake;
+}
+
+function answer(request: DemoRequest, fake: FakeManager): Answer {
+  if (request.headers.get('x-api-key') !== apiKey) return { status: 401 };
+  const call = `${request.method} ${request.name}`;
+  if (call === 'GET system/status') return json({ appName: fake.appName, version: '5.1.0' });
+  if (call === 'GET remotepathmapping') return json(fake.pathMappings);
+  if (call === 'GET command') return json(fake.commands.map(commandJson));
+  if (call === 'GET queue') return page(request, [...fake.downloads.values()].flatMap(recordsOf));
+  if (call === 'GET history') return page(request, historyOf(request, fake));
+  if (call === 'POST command') return json(commandJson(accept(request, fake)), 201);
+  const command = fake.commands.find(({ id }) => request.path.endsWith(`/${id}`));
+  if (call !== 'GET command/{id}' || !command) return json({ message: 'NotFound' }, 404);
+  if (command.status === 'queued') {
+    command.result = fake.work(command);
+    command.status = 'completed';
+  }
+  return json(commandJson(command));
+}
+
+/** As the real ones: the same again while it is open is the same command. */
+function accept(request: DemoRequest, fake: FakeManager): FakeCommand {
+  const { name, ...body } = jsonOf(request) as Record<string, unknown>;
+  const open = fake.commands.find(
+    (command) => command.name === name && command.status === 'queued' && Bun.deepEquals(command.body, body),
+  );
+  if (open) return open;
+  const command = { id: 100 + fake.commands.length, name: String(name), body, status: 'queued', result: 'unknown' };
+  fake.commands.push(command);
+  return command;
+}
+
+function commandJson({ body, ...rest }: FakeCommand) {
+  return { ...rest, commandName: rest.name, body: { ...body, name: rest.name } };
+}
+
+function recordsOf({ id, items, outputPath }: FakeDownload) {
+  return items.map(({ mediaId, state, status, messages }) => ({
+    id: Number.parseInt(id.slice(-8), 16) * 100 + mediaId,
+    downloadId: id,
+    title: id,
+    status,
+    trackedDownloadStatus: messages.length > 0 ? 'warning' : 'ok',
+    trackedDownloadState: state,
+    statusMessages: messages.length > 0 ? [{ title: 'file.mkv', messages }] : [],
+    outputPath,
+    protocol: 'torrent',
+    movieId: mediaId,
+  }));
+}
+
+function historyOf({ query }: DemoRequest, { history }: FakeManager) {
+  const wanted = query.get('downloadId');
+  const events = history.map((event, index) => ({ id: index + 1, ...event }));
+  return wanted === null ? events : events.filter(({ downloadId }) => downloadId === wanted);
+}
+
+function page({ query }: DemoRequest, all: object[]): Answer {
+  const number = Number(query.get('page') ?? 1);
+  const pageSize = Number(query.get('pageSize') ?? 10);
+  const records = all.slice((number - 1) * pageSize, number * pageSize);
+  return json({ page: number, pageSize, totalRecords: all.length, records });
+}
+
+function json(body: unknown, status = 200): Answer {
+  return { status, body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
+}
