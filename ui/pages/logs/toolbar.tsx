@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Level } from '../../../src/log.ts';
+import { useApp } from '../../context.ts';
+import { count } from '../../format.ts';
+import type { LogEntry } from '../../log/buffer.ts';
+import { levels as allLevels, parseLogLevel } from '../../log/line.ts';
+import { type LogQuery, writeLogQuery } from '../../log/query.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { useKeys } from '../../parts/keys.ts';
+import { href } from '../../router.ts';
+import { strings } from '../../strings.ts';
+import { LogMenu } from './log-menu.tsx';
+
+interface Props {
+  file: string;
+  files: readonly string[];
+  query: LogQuery;
+  change: (part: Partial<LogQuery>) => void;
+  levels: Record<Level, number>;
+  /** The search is no valid expression. */
+  bad: boolean;
+  /** How much is shown. */
+  summary: string;
+  wrap: boolean;
+  onWrap: () => void;
+  onStep: (direction: 1 | -1) => void;
+  shown: readonly LogEntry[];
+}
+
+const text = strings.logs;
+
+/** The one row above the lines. On phones the search opens below it. */
+export function Toolbar(props: Props) {
+  const { query, change, bad, summary } = props;
+  const [searching, setSearching] = useState(query.search !== '');
+  return (
+    <div class={`log-toolbar ${searching ? 'searching' : ''}`} role="toolbar" aria-label={text.title}>
+      <FileChoice {...props} />
+      <LevelChoice {...props} />
+      <SearchField {...props} onOpen={() => setSearching(true)} />
+      <button
+        type="button"
+        class="icon-button search-show"
+        aria-label={text.searchShow}
+        aria-expanded={searching}
+        onClick={() => setSearching(!searching)}
+      >
+        <Icon name="search" />
+      </button>
+      <button
+        type="button"
+        class="button follow"
+        aria-pressed={query.follow}
+        aria-label={text.follow}
+        onClick={() => change({ follow: !query.follow })}
+      >
+        <Icon name="follow" />
+        <span class="label">{text.follow}</span>
+      </button>
+      <LogMenu {...props} />
+      {/* Announced only as the result of a search: the number of lines changes all the time. */}
+      <span class="summary quiet" role={query.search === '' ? undefined : 'status'}>
+        {bad ? text.regexBad : summary}
+      </span>
+    </div>
+  );
+}
+
+function FileChoice({ file, files, query }: Props) {
+  const { router } = useApp();
+  const names = files.includes(file) ? files : [file, ...files];
+  return (
+    <select
+      class="file-choice"
+      aria-label={text.file}
+      value={file}
+      onChange={(event) => router.go(href('logs', [event.currentTarget.value], writeLogQuery(query)))}
+    >
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function LevelChoice({ query, change, levels }: Props) {
+  return (
+    <select
+      class="level-choice"
+      aria-label={text.level}
+      value={query.level}
+      onChange={(event) => change({ level: parseLogLevel(event.currentTarget.value) ?? 'TRACE' })}
+    >
+      {allLevels.map((level) => (
+        <option key={level} value={level}>
+          {level === 'TRACE'
+            ? text.levelAll(count(levels.TRACE))
+            : text.levelOption(text.levelWords[level], count(levels[level]))}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const pauseBeforeSearch = 200;
+
+function SearchField({ query, change, bad, onStep, onOpen }: Props & { onOpen: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState(query.search);
+  useEffect(() => setValue(query.search), [query.search]);
+  useEffect(() => {
+    if (value === query.search) return;
+    const timer = setTimeout(() => change({ search: value }), pauseBeforeSearch);
+    return () => clearTimeout(timer);
+  }, [value]);
+  useKeys({
+    '[Shift]+/': () => {
+      onOpen();
+      // On phones the field is only there after the next drawing.
+      requestAnimationFrame(() => field.current?.focus());
+    },
+  });
+  return (
+    <input
+      ref={field}
+      class="search-field"
+      type="search"
+      aria-label={text.search}
+      aria-invalid={bad}
+      placeholder={text.searchShow}
+      value={value}
+      onInput={(event) => setValue(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
+        if (event.key === 'Escape') field.current?.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { strings } from '../strings.ts';
+import { Icon } from './icon.tsx';
+
+interface Props {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+/** A native modal dialog: Escape closes it, and focus goes back to where it was. */
+export function Dialog({ title, open, onClose, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (open && !dialog?.open) dialog?.showModal();
+    if (!open && dialog?.open) dialog.close();
+  }, [open]);
+  return (
+    <dialog ref={element} aria-labelledby={heading} onClose={onClose}>
+      {open && (
+        <>
+          <div class="dialog-head">
+            <h2 id={heading}>{title}</h2>
+            <button type="button" class="icon-button" aria-label={strings.close} onClick={onClose}>
+              <Icon name="close" />
+            </button>
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+interface ConfirmProps {
+  title: string;
+  /** What happens, and what goes on meanwhile. */
+  text: string;
+  action: string;
+  open: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function Confirm({ title, text, action, open, onConfirm, onClose }: ConfirmProps) {
+  const confirm = () => {
+    onClose();
+    onConfirm();
+  };
+  return (
+    <Dialog title={title} open={open} onClose={onClose}>
+      <p>{text}</p>
+      <p class="actions end">
+        <button type="button" class="button" onClick={onClose}>
+          {strings.cancel}
+        </button>
+        <button type="button" class="button primary" onClick={confirm}>
+          {action}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
