@@ -1,5 +1,5 @@
 /** The default file and the example file, both written from the schema. */
-import { linkSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AppError, messageOf } from '../error.ts';
 import type { Kind } from './config.ts';
@@ -78,6 +78,7 @@ function instanceLines({ section, kind, product }: (typeof samples)[number], com
  * AppError `internal` when the folder cannot be written to.
  */
 export function writeDefault(path: string): boolean {
+  if (existsSync(path)) return false;
   const temporary = join(dirname(path), `.config-${crypto.randomUUID()}.tmp`);
   try {
     writeSynced(temporary, defaultFile(), 'wx');

@@ -38,10 +38,12 @@ interface Target extends Key {
 }
 
 export function applyEnvironment(file: Tree, env: Environment, readText: ReadText): EnvironmentReading {
-  const targets = targetsOf(file);
   const reading: EnvironmentReading = { tree: file, overrides: new Map(), findings: [] };
-  for (const [variable, given] of Object.entries(env)) {
-    if (!variable.startsWith('TENDARR_') || given === undefined || isSpecial(variable)) continue;
+  const ours = Object.entries(env).filter(([variable]) => variable.startsWith('TENDARR_') && !isSpecial(variable));
+  if (ours.length === 0) return reading;
+  const targets = targetsOf(file);
+  for (const [variable, given] of ours) {
+    if (given === undefined) continue;
     const fromFile = !targets.has(variable) && variable.endsWith('_FILE');
     const found = targets.get(fromFile ? variable.slice(0, -5) : variable);
     if (!found) reading.findings.push(...unknownVariable(variable, [...targets.keys()], targets));

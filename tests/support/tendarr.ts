@@ -47,7 +47,7 @@ export async function startTendarr({ config, folder, args = [], env = {} }: Tend
   const data = folder ?? mkdtempSync(join(tmpdir(), 'tendarr-data-'));
   if (config !== undefined) writeFileSync(join(data, 'config.toml'), config);
   const child = Bun.spawn([executable(), 'serve', '--data', data, '--host', '127.0.0.1', '--port', '0', ...args], {
-    env: { ...process.env, ...env },
+    env: { ...surroundings(), ...env },
     stdin: 'ignore',
     stdout: 'pipe',
     stderr: 'pipe',
@@ -84,6 +84,11 @@ export async function startTendarr({ config, folder, args = [], env = {} }: Tend
   };
 }
 
+/** Our environment without what is meant for the tests. */
+export function surroundings(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('TENDARR_')));
+}
+
 function collect(streams: ReadableStream<Uint8Array>[]): () => string {
   let text = '';
   for (const stream of streams) {
@@ -98,7 +103,7 @@ function collect(streams: ReadableStream<Uint8Array>[]): () => string {
 /** Runs a command of the executable to its end. */
 export function runTendarr(words: string[], options: { env?: Record<string, string>; stdin?: string } = {}) {
   const done = Bun.spawnSync([executable(), ...words], {
-    env: { ...process.env, ...options.env },
+    env: { ...surroundings(), ...options.env },
     stdin: options.stdin === undefined ? 'ignore' : Buffer.from(options.stdin),
   });
   return { code: done.exitCode, stdout: done.stdout.toString(), stderr: done.stderr.toString() };
