@@ -1,0 +1,163 @@
+/** What the routes read and drive, gathered from the parts of the service. */
+
+import type { PageFiles } from '../assets.ts';
+import type { Environment } from '../config/environment.ts';
+import { placeholders, torrentsFile } from '../database/files.ts';
+import { ledgerReader } from '../database/ledger-page.ts';
+import type { Users } from '../database/users.ts';
+import type { HttpDeps } from '../http/handler.ts';
+import type { Level, LevelGate, Logger } from '../log.ts';
+import type { SendRequest } from '../request.ts';
+import { installationType, version } from '../version.ts';
+import { configAccess } from './config-access.ts';
+import type { Configuration } from './configuration.ts';
+import { connectionTests } from './connection/tests.ts';
+import type { Sampler } from './history.ts';
+import { readLogFolder } from './log-reader.ts';
+import { viewProcesses } from './processes.ts';
+import type { Runtime } from './runtime.ts';
+import type { SetupCode } from './setup-code.ts';
+import { statusOf } from './status.ts';
+import { torrentViews } from './torrent-views.ts';
+import { createUpdates } from './update.ts';
+
+export interface HttpSource {
+  dataFolder: string;
+  logFolder: string;
+  page: PageFiles;
+  users: Users;
+  setup: SetupCode;
+  log: Logger;
+  gate: LevelGate;
+  configuration: Configuration;
+  configFile: string;
+  env: Environment;
+  request: SendRequest;
+  history: Sampler['history'];
+  /** null until the instances are built. */
+  runtime(): Runtime | null;
+  /** The configuration file was written; null until that can be carried out. */
+  onSaved(): (() => void) | null;
+  /** Raised with everything that status or processes show. */
+  revision(): number;
+  /** Raises it. */
+  onChange(): void;
+  now(): number;
+}
+
+export function httpDeps(source: HttpSource): HttpDeps {
+  const { configuration, runtime, log, gate, users, setup, page } = source;
+  const config = () => runtime()?.config() ?? configuration.current();
+  const rebuild = createRebuild(source);
+  const view = () => {
+    const running = runtime();
+    return running && viewProcesses(running, rebuild.isRunning);
+  };
+  const ledger = ledgerReader(() =>
+    [...config().instances.map(({ section }) => section), placeholders].map((section) =>
+      torrentsFile(source.dataFolder, section),
+    ),
+  );
+  const status = () =>
+    statusOf({
+      config: config(),
+      configState: configuration.state(),
+      healths: [...(runtime()?.clients().values() ?? [])].map((feed) => feed.health()),
+      members: runtime()?.supervisor.members() ?? [],
+      ready: runtime() !== null,
+      now: source.now(),
+    });
+
+  const revisions = {
+    // A worker that falls silent changes what is shown without saying so, hence the half minute.
+    status: () => `${source.revision()}.${Math.floor(source.now() / 30_000)}`,
+    processes: () => source.revision(),
+  };
+
+  return {
+    configuration: configAccess({ path: source.configFile, env: source.env, log, onSaved: source.onSaved }),
+    ...connectionTests(source),
+    ...torrentViews(runtime),
+    ...createUpdates({ ...source, settings: () => config().Settings }),
+    history: source.history,
+    version,
+    installation: installationType(process.env, Bun.isStandaloneExecutable),
+    webui: () => configuration.current().WebUI,
+    users,
+    setup,
+    assets: page.assets,
+    scriptHashes: page.scriptHashes,
+    log,
+    ready: () => runtime() !== null,
+    revisions,
+    status: () => ({ ...status(), revision: revisions.status() }),
+    processes: () => ({ processes: view()?.list() ?? [], revision: revisions.processes() }),
+    restart: (category, kind) => {
+      const units = view()?.find(category, kind);
+      if (!units) return null;
+      log.notice(`Restart of ${category} (${kind}) was asked for`);
+      inBackground(runtime()?.supervisor.restart(units), log);
+      return units.map(({ role }) => role);
+    },
+    restartAll: () => {
+      log.notice('Restart of everything was asked for');
+      inBackground(restartEach(runtime()), log);
+    },
+    restartSection: (section) => {
+      if (!config().instances.some((instance) => instance.section === section)) return null;
+      log.notice(`Restart of ${section} was asked for`);
+      inBackground(restartSection(runtime(), section), log);
+      return ['search', 'torrent'];
+    },
+    rebuild: rebuild.start,
+    // Libraries are not read by this version: there is nothing to count yet.
+    counts: () => ({}),
+    logs: readLogFolder(source.logFolder),
+    ledger,
+    setLevel: (level: Level) => {
+      gate.level = level;
+      const running = runtime();
+      for (const { unit } of running?.supervisor.members() ?? [])
+        running?.supervisor.send(unit, { type: 'level', level });
+      log.notice(`Log level is ${level} until the next start`);
+    },
+  };
+}
+
+/** Restarts instance after instance; `rebuilding` is shown meanwhile. */
+function createRebuild({ runtime, log, onChange }: HttpSource) {
+  let running = false;
+  return {
+    isRunning: () => running,
+    start: () => {
+      if (running) return;
+      running = true;
+      onChange();
+      log.notice('A rebuild was asked for');
+      const done = restartEach(runtime()).finally(() => {
+        running = false;
+        onChange();
+      });
+      inBackground(done, log);
+    },
+  };
+}
+
+async function restartEach(runtime: Runtime | null): Promise<void> {
+  for (const { section } of runtime?.config().instances ?? []) await restartSection(runtime, section);
+  await runtime?.supervisor.restart([{ section: placeholders, role: 'torrent' }]);
+}
+
+async function restartSection(runtime: Runtime | null, section: string): Promise<void> {
+  await runtime?.supervisor.restart([
+    { section, role: 'search' },
+    { section, role: 'torrent' },
+  ]);
+}
+
+/** The caller has had its answer; what fails now is a defect and belongs into the log. */
+function inBackground(work: Promise<void> | undefined, log: Logger): void {
+  work?.catch((thrown: unknown) =>
+    log.critical(`A restart failed: ${thrown instanceof Error ? thrown.stack : thrown}`),
+  );
+}

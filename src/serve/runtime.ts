@@ -1,0 +1,187 @@
+/**
+ * Everything that lives as long as one configuration: feeds of the clients, distribution of torrents, worker processes.
+ * A reload replaces the parts that a change touches and leaves the others running.
+ */
+import type { ClientHealth } from '../client/health.ts';
+import type { Config } from '../config/config.ts';
+import { migrate } from '../database/migrations.ts';
+import { messageOf } from '../error.ts';
+import type { LevelGate, Logger, LogSink } from '../log.ts';
+import type { SendRequest } from '../request.ts';
+import { createDistribution, type Distribution } from '../supervisor/distribute.ts';
+import type { Unit } from '../supervisor/member.ts';
+import type { FromWorker, ToWorker } from '../supervisor/message.ts';
+import { createOwners, type Owners, placeholders } from '../supervisor/owners.ts';
+import { spawnWorker } from '../supervisor/process.ts';
+import { createSupervisor, type Supervisor } from '../supervisor/supervisor.ts';
+import { version } from '../version.ts';
+import { type Clients, startClients } from './clients.ts';
+
+export interface RuntimeOptions {
+  dataFolder: string;
+  log: Logger;
+  /** Lines of the workers go where our own go. */
+  sink: LogSink;
+  gate: LevelGate;
+  request: SendRequest;
+  /** Something that a page shows has changed. */
+  onChange(): void;
+  onDefect(thrown: unknown): void;
+}
+
+export interface Runtime {
+  config(): Config;
+  owners(): Owners;
+  clients(): Clients['feeds'];
+  distribution(): Distribution;
+  supervisor: Supervisor;
+  /** Takes a new configuration over; `sections` are the instances that it touches, whose workers are born again. */
+  reload(config: Config, sections: readonly string[]): Promise<void>;
+  /** As a start from nothing: new connections, all workers born again. */
+  replace(config: Config): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startRuntime(first: Config, options: RuntimeOptions): Promise<Runtime> {
+  const { log, gate, request, onChange } = options;
+  let config = first;
+  let owners = createOwners(config);
+  let distribution = newDistribution();
+  let clients = newClients();
+  // Which worker has heard everything of which client; changes alone would be taken for all there is.
+  const told = new Set<string>();
+
+  const supervisor = createSupervisor({
+    spawn: spawnWorker,
+    log,
+    now: Date.now,
+    random: Math.random,
+    settings: () => config.Settings,
+    startMessage: ({ role, section }) => ({
+      type: 'start',
+      role,
+      section,
+      dataFolder: options.dataFolder,
+      config,
+      level: gate.level,
+      version,
+    }),
+    onMessage: hear,
+    onChange,
+  });
+
+  function hear(unit: Unit, message: FromWorker): void {
+    if (message.type === 'log') options.sink(message);
+    if (message.type === 'refresh' || message.type === 'session') clients.feeds.get(message.client)?.hurry();
+    if (message.type !== 'ready' || unit.role !== 'torrent') return;
+    for (const key of told) if (key.startsWith(`${unit.section}\n`)) told.delete(key);
+    for (const feed of clients.feeds.values()) supervisor.send(unit, accessOf(feed.health()));
+    distribution.resend(unit.section).catch(options.onDefect);
+  }
+
+  function newDistribution(): Distribution {
+    return createDistribution({
+      owners,
+      send: (section, message) => {
+        const key = `${section}\n${message.client}`;
+        if (message.full) told.add(key);
+        if (told.has(key)) supervisor.send({ section, role: 'torrent' }, message);
+        if (message.last) onChange();
+      },
+    });
+  }
+
+  function newClients(): Clients {
+    return startClients({
+      clients: config.clients,
+      request,
+      log,
+      onAnswer: (answer) => distribution.take(answer),
+      onHealth: (health) => {
+        for (const section of owners.workers) supervisor.send({ section, role: 'torrent' }, accessOf(health));
+        onChange();
+      },
+      onDefect: (client, thrown) => {
+        log.critical(
+          `The feed of client ${client} broke: ${thrown instanceof Error ? thrown.stack : messageOf(thrown)}`,
+        );
+        options.onDefect(thrown);
+      },
+    });
+  }
+
+  const units = (): Unit[] => [
+    ...config.instances.flatMap(({ section }): Unit[] => [
+      { section, role: 'search' },
+      { section, role: 'torrent' },
+    ]),
+    { section: placeholders, role: 'torrent' },
+  ];
+
+  const prepare = () =>
+    migrate(
+      options.dataFolder,
+      config.instances.map(({ section }) => section),
+    );
+
+  async function reload(next: Config, sections: readonly string[]): Promise<void> {
+    const before = new Set(config.instances.map(({ section }) => section));
+    config = next;
+    if (sections.length === 0) return;
+    prepare();
+    owners = createOwners(config);
+    await distribution.idle();
+    distribution = newDistribution();
+    for (const [client, feed] of clients.feeds) {
+      if (feed.health().state !== 'up') continue;
+      await distribution.take({
+        client,
+        at: Date.now(),
+        full: true,
+        upserts: [...feed.torrents().values()],
+        removed: [],
+      });
+    }
+    await supervisor.want(units());
+    // New ones have just been born with this configuration, others are gone.
+    const kept = config.instances.filter(({ section }) => before.has(section) && sections.includes(section));
+    for (const { section } of kept) {
+      await supervisor.restart([
+        { section, role: 'search' },
+        { section, role: 'torrent' },
+      ]);
+    }
+    onChange();
+  }
+
+  async function replace(next: Config): Promise<void> {
+    await clients.stop();
+    await supervisor.want([]);
+    config = next;
+    prepare();
+    owners = createOwners(config);
+    distribution = newDistribution();
+    clients = newClients();
+    await supervisor.want(units());
+  }
+
+  prepare();
+  await supervisor.want(units());
+
+  return {
+    config: () => config,
+    owners: () => owners,
+    clients: () => clients.feeds,
+    distribution: () => distribution,
+    supervisor,
+    reload,
+    replace,
+    stop: async () => {
+      await Promise.all([clients.stop(), supervisor.stop()]);
+    },
+  };
+}
+
+function accessOf({ client, access }: ClientHealth): ToWorker {
+  return { type: 'client', client, access };
+}

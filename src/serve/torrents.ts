@@ -1,0 +1,167 @@
+/** What the interface shows of the torrents in memory. Pure. */
+import type { ClientHealth } from '../client/health.ts';
+import type { Torrent } from '../client/torrent.ts';
+import { type Compare, firstOf } from '../first-of.ts';
+import type { Distribution } from '../http/torrents/distribution.ts';
+import type { TorrentEntry, TorrentQuery } from '../http/torrents/list.ts';
+import type { Owner, Owners } from '../supervisor/owners.ts';
+
+/** One client instance as its feed knows it. */
+export interface ClientView {
+  name: string;
+  state: ClientHealth['state'];
+  torrents: ReadonlyMap<string, Torrent>;
+}
+
+/** What stands for "no category". */
+export const uncategorized = 'uncategorized';
+
+/** The tag by which an owner excludes a torrent from all rules. */
+const protectTag = 'ignored';
+
+/** @param byCategory category ('' = none) to client instance to count. @param reachable client instances to show. */
+export function distributionOf(
+  byCategory: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  reachable: ReadonlySet<string>,
+): Distribution {
+  const distribution: Distribution = { [uncategorized]: {} };
+  for (const [category, clients] of byCategory) {
+    const shown = [...clients].filter(([client]) => reachable.has(client));
+    if (shown.length === 0) continue;
+    const counts = { ...distribution[category || uncategorized] };
+    for (const [client, count] of shown) counts[client] = (counts[client] ?? 0) + count;
+    distribution[category || uncategorized] = counts;
+  }
+  return distribution;
+}
+
+interface Row {
+  client: string;
+  torrent: Torrent;
+  owner: Owner | null;
+  /** What it is sorted by; null = not known. */
+  key: string | number | null;
+}
+
+/** One page of the torrents of all reachable clients. */
+export function torrentPage(
+  clients: readonly ClientView[],
+  owners: Owners,
+  tagPrefixes: readonly string[],
+  query: TorrentQuery,
+): { total: number; torrents: TorrentEntry[] } {
+  const rows = matching(clients, owners, query);
+  const end = (query.page + 1) * query.page_size;
+  const shown = firstOf(rows, Math.min(end, rows.length), order(query.order)).slice(end - query.page_size);
+  const protectTags = new Set(tagPrefixes.map((prefix) => `${prefix}-${protectTag}`));
+  return { total: rows.length, torrents: shown.map((row) => entryOf(row, protectTags)) };
+}
+
+function matching(clients: readonly ClientView[], owners: Owners, query: TorrentQuery): Row[] {
+  const fits = filterOf(query);
+  const keyOf = keys[query.sort];
+  const rows: Row[] = [];
+  for (const { name, state, torrents } of clients) {
+    if (state !== 'up' || (query.client !== undefined && query.client !== name)) continue;
+    const ownerOf = remembered((category) => owners.ownerOf(category, name));
+    for (const torrent of torrents.values()) {
+      if (!fits(torrent)) continue;
+      const owner = ownerOf(torrent.category);
+      if (query.instance !== undefined && owner?.worker !== query.instance) continue;
+      rows.push({ client: name, torrent, owner, key: keyOf(torrent, name, owner) });
+    }
+  }
+  return rows;
+}
+
+/** There are few categories and many torrents. */
+function remembered(look: (category: string) => Owner | null): (category: string) => Owner | null {
+  const known = new Map<string, Owner | null>();
+  return (category) => {
+    const owner = known.get(category);
+    if (owner !== undefined) return owner;
+    const found = look(category);
+    known.set(category, found);
+    return found;
+  };
+}
+
+function filterOf({ category, q, state, tracker }: TorrentQuery): (torrent: Torrent) => boolean {
+  const tests: ((torrent: Torrent) => boolean)[] = [];
+  if (category !== undefined) {
+    tests.push((torrent) => (torrent.category || uncategorized) === category);
+  }
+  if (state !== undefined) tests.push((torrent) => torrent.state === state);
+  if (tracker !== undefined) {
+    const host = tracker.toLowerCase();
+    tests.push((torrent) => torrent.trackers.includes(host));
+  }
+  if (q !== undefined) {
+    const part = q.toLowerCase();
+    tests.push((torrent) => torrent.name.toLowerCase().includes(part));
+  }
+  return (torrent) => tests.every((test) => test(torrent));
+}
+
+const keys: Record<
+  TorrentQuery['sort'],
+  (torrent: Torrent, client: string, owner: Owner | null) => string | number | null
+> = {
+  name: ({ name }) => name.toLowerCase(),
+  category: ({ category }) => category.toLowerCase() || null,
+  instance: (_, __, owner) => owner?.worker ?? null,
+  client: (_, client) => client,
+  state: ({ state }) => state,
+  tracker: ({ trackers }) => trackers[0] ?? null,
+  progress: ({ progress }) => progress,
+  size: ({ size }) => size,
+  ratio: ({ ratio }) => ratio,
+  seedingTime: ({ seedingTime }) => seedingTime,
+  addedOn: ({ addedOn }) => addedOn,
+  completedOn: ({ completedOn }) => completedOn,
+  eta: ({ eta }) => eta,
+};
+
+/** Not known comes last either way; equal ones are told apart by hash and client, so that pages are stable. */
+function order(direction: TorrentQuery['order']): Compare<Row> {
+  const sign = direction === 'desc' ? -1 : 1;
+  return (a, b) => {
+    if (a.key !== b.key) {
+      if (a.key === null) return 1;
+      if (b.key === null) return -1;
+      return a.key < b.key ? -sign : sign;
+    }
+    if (a.torrent.hash !== b.torrent.hash) return a.torrent.hash < b.torrent.hash ? -1 : 1;
+    return a.client < b.client ? -1 : 1;
+  };
+}
+
+function entryOf({ client, torrent, owner }: Row, protectTags: ReadonlySet<string>): TorrentEntry {
+  const { hash, name, category, state, progress, size, ratio, seedingTime, eta, trackers, tags } = torrent;
+  return {
+    client,
+    hash,
+    name,
+    category,
+    instance: owner?.worker ?? null,
+    state,
+    progress,
+    size,
+    ratio,
+    seedingTime,
+    addedOn: iso(torrent.addedOn || null),
+    completedOn: iso(torrent.completedOn),
+    eta,
+    tracker: trackers[0] ?? null,
+    tags,
+    protected: tags.some((tag) => protectTags.has(tag)),
+    // What is planned for a torrent is known to its worker alone, which does not tell yet.
+    next: null,
+  };
+}
+
+/** A time that no calendar has is not known. */
+function iso(seconds: number | null): string | null {
+  const date = new Date((seconds ?? Number.NaN) * 1000);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
