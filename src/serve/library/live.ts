@@ -44,6 +44,8 @@ export function createLive<T>({ load, batch = 1, limit, clock }: LiveOptions<T>)
     const work = limit(() => take(ids, tooLate)).finally(() => {
       for (const id of ids) underWay.delete(id);
     });
+    // Whoever waits for it hears of a defect; nobody may be left to.
+    work.catch(() => {});
     for (const id of ids) underWay.set(id, work);
   };
 

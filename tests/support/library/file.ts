@@ -1,14 +1,14 @@
 /** A library file in a temporary data folder, filled by sentences: `db.movie('Alien').from(1979).missing()`. */
 import type { Database } from 'bun:sqlite';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { libraryFile } from '../../../src/database/files.ts';
+import { databaseFolder, libraryFile } from '../../../src/database/files.ts';
 import { type LibraryReader, libraryReader } from '../../../src/database/library/reader.ts';
 import { createScanner, type Scanner } from '../../../src/database/library/scanner.ts';
 import { type LibraryWriter, openLibraryWriter } from '../../../src/database/library/writer.ts';
-import { migrate } from '../../../src/database/migrations.ts';
-import { libraryWriter, openWriter } from '../../../src/database/open.ts';
+import { libraryKind, migrateFile } from '../../../src/database/migrations.ts';
+import { openWriter } from '../../../src/database/open.ts';
 import { type MovieSentence, movieSentence } from './movie.ts';
 import { type ArtistSentence, artistSentence } from './music.ts';
 import { type SeriesSentence, seriesSentence } from './series.ts';
@@ -33,9 +33,12 @@ export interface LibraryFile {
 /** @param section whose file it is; @param folder an existing data folder, which then stays */
 export function libraryOf(section = 'Movies-HD', folder?: string): LibraryFile {
   const dataFolder = folder ?? mkdtempSync(join(tmpdir(), 'tendarr-library-'));
-  migrate(dataFolder, [section]);
+  mkdirSync(databaseFolder(dataFolder), { recursive: true });
   const file = libraryFile(dataFolder, section);
-  const database = openWriter(file, libraryWriter);
+  if (!existsSync(file)) writeFileSync(file, emptyLibrary());
+  const database = openWriter(file, libraryKind.writer);
+  // A test does not outlive a power cut.
+  database.run('PRAGMA synchronous = OFF');
   const writer = openLibraryWriter(database);
   const scanner = createScanner();
   const reader = libraryReader(file, scanner);
@@ -63,4 +66,17 @@ export function libraryOf(section = 'Movies-HD', folder?: string): LibraryFile {
       if (folder === undefined) rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+let empty: Buffer | null = null;
+
+/** The bytes of a library file that was just made: copying them is much faster than making another. */
+function emptyLibrary(): Buffer {
+  if (empty) return empty;
+  const folder = mkdtempSync(join(tmpdir(), 'tendarr-empty-'));
+  const file = join(folder, 'empty.db');
+  migrateFile(file, libraryKind);
+  empty = readFileSync(file);
+  rmSync(folder, { recursive: true });
+  return empty;
 }
