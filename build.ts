@@ -135,7 +135,8 @@ export const scriptHashes = ${JSON.stringify(scriptHashes)};`;
 /** Identifiers are never minified: the framework reads parameter names out of the functions it compiles. */
 async function compile(page: Packed, commit: string, outfile: string, platform?: Platform): Promise<void> {
   const result = await Bun.build({
-    entrypoints: [join(root, 'src/main.ts')],
+    // The thread is no part of the entry's module graph: it is started by its path.
+    entrypoints: [join(root, 'src/main.ts'), join(root, 'src/database/library/thread.ts')],
     target: 'bun',
     format: 'esm',
     bytecode: true,

@@ -22,6 +22,8 @@ const system: AccessTable = {
   'GET /ui/': 'public',
   'GET /sw.js': 'public',
   'GET /static/*': 'public',
+  'GET /swagger': 'public',
+  'GET /openapi.json': 'public',
 };
 
 /** In both families. */
@@ -39,6 +41,25 @@ const shared: AccessTable = {
   'GET /logs/:name': 'private',
   'GET /logs/:name/download': 'private',
   'GET /ledger': 'private',
+  'GET /movie/:category/movies': 'read',
+  'GET /movie/:category/movie/:id/thumbnail': 'read',
+  'GET /series/:category/series': 'read',
+  'GET /series/:category/series/:id/thumbnail': 'read',
+  'GET /music/:category/albums': 'read',
+  'GET /music/:category/artists': 'read',
+  'GET /music/:category/artist/:id': 'read',
+  'GET /music/:category/artist/:id/thumbnail': 'read',
+  'GET /config': 'private',
+  'GET /config/schema': 'private',
+  'POST /config': 'change',
+  'POST /arr/test-connection': 'change',
+  'POST /client/test-connection': 'change',
+  'GET /torrents': 'private',
+  'GET /torrents/distribution': 'private',
+  'GET /stats/history': 'read',
+  'POST /update': 'change',
+  'GET /download-update': 'read',
+  'GET /openapi.json': 'read',
 };
 
 const apiOnly: AccessTable = {
@@ -46,6 +67,7 @@ const apiOnly: AccessTable = {
 };
 
 const webOnly: AccessTable = {
+  'GET /client/categories': 'private',
   'POST /login': 'login',
   'POST /logout': 'login',
   'POST /auth/set-password': 'login',

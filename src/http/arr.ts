@@ -48,7 +48,11 @@ export function arrRoutes(deps: ArrDeps, family: Family) {
         rebuild();
         return { status: 'started' as const };
       },
-      { response: responses(started, 401, 403, 503), parse: 'none' },
+      {
+        response: responses(started, 401, 403, 503),
+        detail: { summary: 'Restart all instances, one after another, and read their libraries again' },
+        parse: 'none',
+      },
     )
     .post(
       '/arr/:section/restart',
@@ -58,7 +62,11 @@ export function arrRoutes(deps: ArrDeps, family: Family) {
         if (kinds === null) throw new AppError('not_found', `Unknown section ${params.section}`);
         return { status: 'ok' as const, restarted: kinds };
       },
-      { response: responses(restarted, 401, 403, 404, 503), parse: 'none' },
+      {
+        response: responses(restarted, 401, 403, 404, 503),
+        detail: { summary: 'Restart the processes of an instance' },
+        parse: 'none',
+      },
     );
 }
 
@@ -67,7 +75,8 @@ function listRoute({ status, counts }: ArrDeps, family: Family) {
     const { arrs, ready } = status();
     return { arr: arrs.map(({ category, name, type }) => ({ category, name, type })), ready };
   };
-  if (family === 'api') return new Elysia().get('/arr', instances, { response: responses(list, 401) });
+  const detail = { summary: 'The instances of the managers' };
+  if (family === 'api') return new Elysia().get('/arr', instances, { response: responses(list, 401), detail });
   const withCounts = () => ({ ...instances(), counts: counts() });
-  return new Elysia().get('/arr', withCounts, { response: responses(listWithCounts, 401) });
+  return new Elysia().get('/arr', withCounts, { response: responses(listWithCounts, 401), detail });
 }

@@ -22,12 +22,21 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   // The announced length is checked by the guard; a chunked body announces none.
-  for await (const part of request.body ?? []) {
+  for await (const part of arriving(request)) {
     size += part.length;
     if (size > limit) throw tooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+/** A caller that goes away in the middle gets no answer any more; it is no defect of ours. */
+async function* arriving(request: Request): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of request.body ?? []) yield part;
+  } catch {
+    throw new AppError('invalid', 'The request body broke off');
+  }
 }
 
 export function tooLarge(): AppError {

@@ -31,7 +31,8 @@ export const notFound = () => errorAnswer(404, 'Not found');
 export function answerFailure(thrown: unknown, request: { method: string; path: string }, log: Logger): Response {
   if (thrown instanceof AppError) {
     if (thrown.code === 'unauthorized') return unauthorized();
-    return errorAnswer(statuses[thrown.code], thrown.message);
+    const wait = thrown.code === 'unavailable' ? retryAfter(1) : {};
+    return errorAnswer(statuses[thrown.code], thrown.message, wait);
   }
   if (thrown instanceof OutsideError) return errorAnswer(503, thrown.message, retryAfter(thrown.details.retryAfter));
   const code = codeOf(thrown);

@@ -6,5 +6,8 @@ import { responses } from './schema.ts';
 const health = Type.Object({ status: Type.Literal('ok') });
 
 export function healthRoutes() {
-  return new Elysia().get('/health', () => ({ status: 'ok' as const }), { response: responses(health) });
+  return new Elysia().get('/health', () => ({ status: 'ok' as const }), {
+    response: responses(health),
+    detail: { summary: 'The process answers' },
+  });
 }

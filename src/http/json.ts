@@ -3,7 +3,7 @@ import { chooseEncoding } from './encoding.ts';
 import { isUnchanged, notModified, textTag } from './etag.ts';
 
 /** Characters from which an answer is compressed for who accepts it; below, the network is faster than the processor. */
-const compressFrom = 16_384;
+export const compressFrom = 16_384;
 
 export interface JsonAnswer {
   status: number;
@@ -11,14 +11,19 @@ export interface JsonAnswer {
   headers: Record<string, string>;
 }
 
-export function jsonAnswer(value: unknown, request: Request, { status, headers }: JsonAnswer): Response {
-  const text = JSON.stringify(value) ?? 'null';
+export function jsonAnswer(value: unknown, request: Request, answer: JsonAnswer): Response {
+  return textAnswer(JSON.stringify(value) ?? 'null', request, answer);
+}
+
+/** The same for a value that is JSON text already. */
+export function textAnswer(text: string, request: Request, { status, headers }: JsonAnswer): Response {
   const own = { 'content-type': 'application/json', ...cacheHeaders(text, request, status, headers), ...headers };
   if (own.etag && isUnchanged(request.headers, own.etag)) return notModified(own.etag);
-  if (text.length < compressFrom || chooseEncoding(request.headers, ['gzip']) === null)
-    return new Response(text, { status, headers: own });
+  if (text.length < compressFrom) return new Response(text, { status, headers: own });
+  const varying = { ...own, vary: 'accept-encoding' };
+  if (chooseEncoding(request.headers, ['gzip']) === null) return new Response(text, { status, headers: varying });
   const bytes = Bun.gzipSync(Buffer.from(text), { level: 1 });
-  return new Response(bytes, { status, headers: { ...own, 'content-encoding': 'gzip', vary: 'accept-encoding' } });
+  return new Response(bytes, { status, headers: { ...varying, 'content-encoding': 'gzip' } });
 }
 
 function cacheHeaders(

@@ -77,7 +77,10 @@ export function ledgerRoutes({ ledger }: LedgerDeps) {
       const filter = readFilter(request.url);
       return { ...ledger.page(filter), page: filter.page, page_size: filter.pageSize };
     },
-    { response: responses(ledgerPage, 400, 401, 403, 503), detail: reads({ query: ledgerQuery }) },
+    {
+      response: responses(ledgerPage, 400, 401, 403, 503),
+      detail: { summary: 'What was done or left undone with torrents, and why', ...reads({ query: ledgerQuery }) },
+    },
   );
 }
 

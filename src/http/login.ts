@@ -61,7 +61,7 @@ export function loginRoutes(deps: LoginDeps) {
       },
       {
         response: { ...responses(success, 400, 401, 413, 503), 403: setupRequired },
-        detail: reads({ body: loginBody }),
+        detail: { summary: 'Sign in', ...reads({ body: loginBody }) },
         parse: 'none',
       },
     )
@@ -73,7 +73,7 @@ export function loginRoutes(deps: LoginDeps) {
         set.headers['set-cookie'] = expiredCookie(request, webui().UrlBase);
         return { success: true as const };
       },
-      { response: responses(success, 403), parse: 'none' },
+      { response: responses(success, 403), detail: { summary: 'Sign out' }, parse: 'none' },
     )
     .post(
       '/auth/set-password',
@@ -86,7 +86,11 @@ export function loginRoutes(deps: LoginDeps) {
         await inLine(() => setPassword(deps, request, body.setupToken ?? '', username, password));
         return { success: true as const };
       },
-      { response: responses(success, 400, 403, 413, 500, 503), detail: reads({ body: passwordBody }), parse: 'none' },
+      {
+        response: responses(success, 400, 403, 413, 500, 503),
+        detail: { summary: 'Set the password', ...reads({ body: passwordBody }) },
+        parse: 'none',
+      },
     );
 }
 

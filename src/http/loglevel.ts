@@ -23,7 +23,11 @@ export function loglevelRoutes({ setLevel }: LoglevelDeps) {
       setLevel(level);
       return { status: 'ok' as const, level };
     },
-    { response: responses(levelSet, 400, 401, 403, 413), detail: reads({ body: levelBody }), parse: 'none' },
+    {
+      response: responses(levelSet, 400, 401, 403, 413),
+      detail: { summary: 'Set the log level until the next start', ...reads({ body: levelBody }) },
+      parse: 'none',
+    },
   );
 }
 

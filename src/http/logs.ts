@@ -4,13 +4,16 @@ import { Elysia } from 'elysia';
 import { AppError } from '../error.ts';
 import { isUnchanged, notModified } from './etag.ts';
 import { readQuery } from './parameters.ts';
-import { reads, responses } from './schema.ts';
+import { answers, reads, responses } from './schema.ts';
 import { withoutInvalidUtf8 } from './utf8.ts';
 
 const fileList = Type.Object({ files: Type.Array(Type.String()) });
 const readQuerySchema = Type.Object({
   since: Type.Optional(Type.Integer({ minimum: 0, description: 'Byte from which the file is read.' })),
 });
+
+const bytes = { type: 'string', format: 'binary' };
+const unchanged = 'Unchanged since the answer with that ETag';
 
 /** A regular file of the log folder. */
 export interface LogFile {
@@ -35,11 +38,26 @@ export function logsRoutes({ logs }: LogsDeps) {
     return file;
   };
   return new Elysia()
-    .get('/logs', () => ({ files: logs.list().sort(byCodePoint) }), { response: responses(fileList, 401, 403) })
-    .get('/logs/:name', ({ params, request }) => view(open(params.name), request), {
-      detail: reads({ query: readQuerySchema }),
+    .get('/logs', () => ({ files: logs.list().sort(byCodePoint) }), {
+      response: responses(fileList, 401, 403),
+      detail: { summary: 'Names of the log files' },
     })
-    .get('/logs/:name/download', ({ params, request }) => download(params.name, open(params.name), request));
+    .get('/logs/:name', ({ params, request }) => view(open(params.name), request), {
+      detail: {
+        summary: 'A log file as text',
+        ...reads({ query: readQuerySchema }),
+        ...answers(
+          { 200: { text: 'text/plain', description: 'The file, or what lies behind since.' }, 304: unchanged },
+          404,
+        ),
+      },
+    })
+    .get('/logs/:name/download', ({ params, request }) => download(params.name, open(params.name), request), {
+      detail: {
+        summary: 'A log file to keep',
+        ...answers({ 200: { text: 'application/octet-stream', description: 'The file.', schema: bytes } }, 404),
+      },
+    });
 }
 
 /** The file as text, or what of it lies behind `since`; `X-Log-Size` is the `since` of the next read. */

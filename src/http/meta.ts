@@ -6,7 +6,7 @@ import { nullable, reads, responses, words } from './schema.ts';
 
 const text = () => nullable(Type.String());
 
-const updateState = Type.Object({
+const updateStateSchema = Type.Object({
   in_progress: Type.Boolean(),
   last_result: nullable(words(['success', 'error'])),
   last_error: text(),
@@ -23,12 +23,12 @@ const releaseSchema = Type.Object({
   homepage_url: text(),
   last_checked: text(),
   error: text(),
-  update_state: updateState,
 });
 
 const metaSchema = Type.Object({
   current_version: Type.String(),
   ...releaseSchema.properties,
+  update_state: updateStateSchema,
   installation_type: words(['docker', 'binary', 'unknown']),
   auth_required: Type.Boolean({ description: 'A password is set: /web wants a session or the token.' }),
   local_auth_enabled: Type.Boolean(),
@@ -42,30 +42,19 @@ const metaQuery = Type.Object({
 
 /** What is known about releases; null = not known yet. Times are ISO 8601. */
 export type Release = Static<typeof releaseSchema>;
+export type UpdateState = Static<typeof updateStateSchema>;
 
 export interface MetaDeps {
   version: string;
   installation: 'docker' | 'binary' | 'unknown';
-  /** Left out by a build that has no release source. */
-  release?(force: boolean): Release | Promise<Release>;
+  /** What is known about releases; `force` asks anew although the last answer is fresh. */
+  release(force: boolean): Release | Promise<Release>;
+  updateState(): UpdateState;
   webui(): { UrlBase: string };
   users: { hasPassword(): boolean };
 }
 
-const noReleaseSource: Release = {
-  latest_version: null,
-  update_available: false,
-  changelog: null,
-  current_version_changelog: null,
-  changelog_url: null,
-  repository_url: null,
-  homepage_url: null,
-  last_checked: null,
-  error: 'No release source configured',
-  update_state: { in_progress: false, last_result: null, last_error: null, completed_at: null },
-};
-
-export function metaRoutes({ version, installation, release, webui, users }: MetaDeps) {
+export function metaRoutes({ version, installation, release, updateState, webui, users }: MetaDeps) {
   return new Elysia().get(
     '/meta',
     async ({ request }) => {
@@ -73,7 +62,8 @@ export function metaRoutes({ version, installation, release, webui, users }: Met
       const passwordSet = users.hasPassword();
       return {
         current_version: version,
-        ...(release ? await release(force) : noReleaseSource),
+        ...(await release(force)),
+        update_state: updateState(),
         installation_type: installation,
         auth_required: passwordSet,
         local_auth_enabled: true,
@@ -81,6 +71,9 @@ export function metaRoutes({ version, installation, release, webui, users }: Met
         url_base: webui().UrlBase,
       };
     },
-    { response: responses(metaSchema, 400, 401), detail: reads({ query: metaQuery }) },
+    {
+      response: responses(metaSchema, 400, 401),
+      detail: { summary: 'Versions, and what has to be known before a sign-in', ...reads({ query: metaQuery }) },
+    },
   );
 }

@@ -59,7 +59,7 @@ export function processesRoutes({ processes, restart, restartAll, ready, startId
         const list = processes();
         return revised<ProcessList>(Array.isArray(list) ? { processes: list } : list, request, set, startId);
       },
-      { response: responses(processList, 401) },
+      { response: responses(processList, 401), detail: { summary: 'The worker processes' } },
     )
     .post(
       '/processes/restart_all',
@@ -68,7 +68,11 @@ export function processesRoutes({ processes, restart, restartAll, ready, startId
         restartAll();
         return { status: 'ok' as const };
       },
-      { response: responses(accepted, 401, 403, 503), parse: 'none' },
+      {
+        response: responses(accepted, 401, 403, 503),
+        detail: { summary: 'Restart all worker processes' },
+        parse: 'none',
+      },
     )
     .post(
       '/processes/:category/:kind/restart',
@@ -79,7 +83,11 @@ export function processesRoutes({ processes, restart, restartAll, ready, startId
         if (kinds === null) throw new AppError('not_found', `Unknown category ${params.category}`);
         return { status: 'ok' as const, restarted: kinds };
       },
-      { response: responses(restarted, 400, 401, 403, 404, 503), parse: 'none' },
+      {
+        response: responses(restarted, 400, 401, 403, 404, 503),
+        detail: { summary: 'Restart the processes of a category' },
+        parse: 'none',
+      },
     );
 }
 

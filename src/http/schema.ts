@@ -42,3 +42,30 @@ export function reads({ query, body }: { query?: TObject; body?: TObject }): Doc
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
   } as DocumentDecoration;
 }
+
+/** An answer that no schema checks: `text` is its media type. */
+export interface OtherAnswer {
+  text: string;
+  description: string;
+  /** Plain text unless given. */
+  schema?: Record<string, unknown>;
+}
+
+/**
+ * The description of answers that no schema checks, for a route's `detail`: status to what the answer is; a text alone
+ * stands for an answer without body. The errors given are `{error}` as everywhere.
+ */
+export function answers(table: Record<number, string | OtherAnswer>, ...errors: number[]): DocumentDecoration {
+  const own = Object.entries(table).map(([status, answer]) => [status, described(answer)]);
+  const failures = errors.map((status) => [
+    status,
+    { description: errorSchema.description, content: { 'application/json': { schema: errorSchema } } },
+  ]);
+  return { responses: Object.fromEntries([...own, ...failures]) } as DocumentDecoration;
+}
+
+function described(answer: string | OtherAnswer) {
+  if (typeof answer === 'string') return { description: answer };
+  const { text, description, schema = { type: 'string' } } = answer;
+  return { description, content: { [text]: { schema } } };
+}

@@ -67,5 +67,6 @@ export interface StatusDeps {
 export function statusRoutes({ status, startId }: StatusDeps) {
   return new Elysia().get('/status', ({ request, set }) => revised(status(), request, set, startId), {
     response: responses(statusSchema, 401),
+    detail: { summary: 'What is connected, what runs, what needs attention' },
   });
 }

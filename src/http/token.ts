@@ -16,6 +16,9 @@ export function tokenRoutes({ webui }: TokenDeps) {
       set.headers['cache-control'] = 'no-store';
       return { token: webui().Token };
     },
-    { response: responses(tokenSchema, 401, 403) },
+    {
+      response: responses(tokenSchema, 401, 403),
+      detail: { summary: 'The token that is set' },
+    },
   );
 }

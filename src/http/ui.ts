@@ -6,6 +6,7 @@ import { notFound } from './errors.ts';
 import { isUnchanged, notModified } from './etag.ts';
 import { neverCached } from './headers.ts';
 import { basePath } from './path.ts';
+import { answers } from './schema.ts';
 
 export interface Asset {
   bytes: Uint8Array<ArrayBuffer>;
@@ -17,26 +18,45 @@ export interface Asset {
   immutable: boolean;
 }
 
+/** A file that few ever open: read when somebody does, and not kept. */
+export type LazyAsset = () => Promise<Asset>;
+
 /** By path below `/static/`, e.g. `index.html` and `assets/main-1a2b.js`; the service worker is `sw.js`. */
-export type Assets = ReadonlyMap<string, Asset>;
+export type Assets = ReadonlyMap<string, Asset | LazyAsset>;
 
 export interface UiDeps {
   assets: Assets;
   webui(): { UrlBase: string };
 }
 
+const leads = { detail: { summary: 'Leads to the page', ...answers({ 302: 'The address of the page.' }) } };
+
+const files = {
+  detail: {
+    summary: 'A file of the page',
+    ...answers(
+      {
+        200: { text: '*/*', description: 'The file.', schema: { type: 'string', format: 'binary' } },
+        304: 'Unchanged since the answer with that ETag',
+      },
+      404,
+    ),
+  },
+};
+
 export function uiRoutes({ assets, webui }: UiDeps) {
-  const tags = new Map<Asset, string>();
-  const serve = (path: string | null, request: Request, own?: Own) => {
-    const asset = path === null ? undefined : assets.get(path);
+  const tags = new WeakMap<Asset, string>();
+  const serve = async (path: string | null, request: Request, own?: Own) => {
+    const found = path === null ? undefined : assets.get(path);
+    const asset = typeof found === 'function' ? await found() : found;
     return asset ? assetAnswer(asset, tagOf(asset, tags), request, own) : notFound();
   };
   return new Elysia()
-    .get('/', () => redirect(`${basePath(webui().UrlBase)}/ui`))
-    .get('/ui', () => redirect(`${basePath(webui().UrlBase)}/static/index.html`, neverCached))
-    .get('/ui/', () => redirect(`${basePath(webui().UrlBase)}/static/index.html`, neverCached))
-    .get('/sw.js', ({ request }) => serve('sw.js', request, { caching: neverCached, type: 'text/javascript' }))
-    .get('/static/*', ({ request, params }) => serve(decodedPath(params['*']), request));
+    .get('/', () => redirect(`${basePath(webui().UrlBase)}/ui`), leads)
+    .get('/ui', () => redirect(`${basePath(webui().UrlBase)}/static/index.html`, neverCached), leads)
+    .get('/ui/', () => redirect(`${basePath(webui().UrlBase)}/static/index.html`, neverCached), leads)
+    .get('/sw.js', ({ request }) => serve('sw.js', request, { caching: neverCached, type: 'text/javascript' }), files)
+    .get('/static/*', ({ request, params }) => serve(decodedPath(params['*']), request), files);
 }
 
 /** What a route sets instead of what follows from the asset. */
@@ -75,7 +95,7 @@ function assetAnswer(asset: Asset, tag: string, request: Request, own: Own = {})
   return new Response(encoding === 'br' ? asset.brotli : encoding === 'gzip' ? asset.gzip : asset.bytes, { headers });
 }
 
-function tagOf(asset: Asset, tags: Map<Asset, string>): string {
+function tagOf(asset: Asset, tags: WeakMap<Asset, string>): string {
   const known = tags.get(asset);
   if (known !== undefined) return known;
   const tag = createHash('sha256').update(asset.bytes).digest('base64url').slice(0, 22);

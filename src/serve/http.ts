@@ -1,19 +1,23 @@
 /** What the routes read and drive, gathered from the parts of the service. */
 
 import type { PageFiles } from '../assets.ts';
+import { systemClock } from '../clock.ts';
 import type { Environment } from '../config/environment.ts';
 import { placeholders, torrentsFile } from '../database/files.ts';
 import { ledgerReader } from '../database/ledger-page.ts';
 import type { Users } from '../database/users.ts';
 import type { HttpDeps } from '../http/handler.ts';
 import type { Level, LevelGate, Logger } from '../log.ts';
+import { dataPaths } from '../paths.ts';
 import type { SendRequest } from '../request.ts';
 import { installationType, version } from '../version.ts';
 import { configAccess } from './config-access.ts';
 import type { Configuration } from './configuration.ts';
 import { connectionTests } from './connection/tests.ts';
 import type { Sampler } from './history.ts';
+import { createLibraries } from './library/libraries.ts';
 import { readLogFolder } from './log-reader.ts';
+import { oncePerTurn } from './once-per-turn.ts';
 import { viewProcesses } from './processes.ts';
 import type { Runtime } from './runtime.ts';
 import type { SetupCode } from './setup-code.ts';
@@ -58,6 +62,15 @@ export function httpDeps(source: HttpSource): HttpDeps {
       torrentsFile(source.dataFolder, section),
     ),
   );
+  const libraries = createLibraries({
+    dataFolder: source.dataFolder,
+    cacheFolder: dataPaths(source.dataFolder).cache,
+    config,
+    isLive: () => configuration.current().WebUI.LiveArr,
+    request: source.request,
+    clock: systemClock,
+    warn: log.warning,
+  });
   const status = () =>
     statusOf({
       config: config(),
@@ -83,7 +96,8 @@ export function httpDeps(source: HttpSource): HttpDeps {
     version,
     installation: installationType(process.env, Bun.isStandaloneExecutable),
     webui: () => configuration.current().WebUI,
-    users,
+    // The database is asked for it, because another process may set it.
+    users: { ...users, hasPassword: oncePerTurn(users.hasPassword) },
     setup,
     assets: page.assets,
     scriptHashes: page.scriptHashes,
@@ -110,8 +124,8 @@ export function httpDeps(source: HttpSource): HttpDeps {
       return ['search', 'torrent'];
     },
     rebuild: rebuild.start,
-    // Libraries are not read by this version: there is nothing to count yet.
-    counts: () => ({}),
+    library: libraries.library,
+    counts: libraries.counts,
     logs: readLogFolder(source.logFolder),
     ledger,
     setLevel: (level: Level) => {

@@ -4,17 +4,21 @@
  */
 import type { ClientHealth } from '../client/health.ts';
 import type { Config } from '../config/config.ts';
-import { migrate } from '../database/migrations.ts';
+import { migrate, migrateSection } from '../database/migrations.ts';
 import { messageOf } from '../error.ts';
 import type { LevelGate, Logger, LogSink } from '../log.ts';
 import type { SendRequest } from '../request.ts';
+import { type Asks, createAsks } from '../supervisor/ask.ts';
 import { createDistribution, type Distribution } from '../supervisor/distribute.ts';
 import type { Unit } from '../supervisor/member.ts';
-import type { FromWorker, ToWorker } from '../supervisor/message.ts';
+import type { FromWorker, NextAction, ToWorker } from '../supervisor/message.ts';
 import { createOwners, type Owners, placeholders } from '../supervisor/owners.ts';
 import { spawnWorker } from '../supervisor/process.ts';
 import { createSupervisor, type Supervisor } from '../supervisor/supervisor.ts';
 import { version } from '../version.ts';
+import { type Beside, createBeside } from './beside/beside.ts';
+import { createMeasure } from './beside/disks.ts';
+import { createPlanned } from './beside/planned.ts';
 import { type Clients, startClients } from './clients.ts';
 
 export interface RuntimeOptions {
@@ -35,6 +39,11 @@ export interface Runtime {
   clients(): Clients['feeds'];
   distribution(): Distribution;
   supervisor: Supervisor;
+  /** A question to a worker. */
+  ask: Asks['ask'];
+  beside(): Beside;
+  /** What is planned for a torrent; null = nothing. */
+  nextOf(worker: string, client: string, hash: string): NextAction | null;
   /** Takes a new configuration over; `sections` are the instances that it touches, whose workers are born again. */
   reload(config: Config, sections: readonly string[]): Promise<void>;
   /** As a start from nothing: new connections, all workers born again. */
@@ -45,8 +54,11 @@ export interface Runtime {
 export async function startRuntime(first: Config, options: RuntimeOptions): Promise<Runtime> {
   const { log, gate, request, onChange } = options;
   let config = first;
+  const measure = createMeasure();
+  const planned = createPlanned();
   let owners = createOwners(config);
   let distribution = newDistribution();
+  let beside = newBeside();
   let clients = newClients();
   // Which worker has heard everything of which client; changes alone would be taken for all there is.
   const told = new Set<string>();
@@ -70,12 +82,19 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     onChange,
   });
 
+  const asks = createAsks({ send: (unit, message) => supervisor.send(unit, message), patience: 30_000 });
+
   function hear(unit: Unit, message: FromWorker): void {
     if (message.type === 'log') options.sink(message);
+    asks.hear(message);
+    beside.hear(unit.section, message);
+    if (message.type === 'next') planned.change(unit.section, message.client, message.next);
     if (message.type === 'refresh' || message.type === 'session') clients.feeds.get(message.client)?.hurry();
     if (message.type !== 'ready' || unit.role !== 'torrent') return;
     for (const key of told) if (key.startsWith(`${unit.section}\n`)) told.delete(key);
+    planned.forget(unit.section);
     for (const feed of clients.feeds.values()) supervisor.send(unit, accessOf(feed.health()));
+    for (const known of beside.started(unit.section)) supervisor.send(unit, known);
     distribution.resend(unit.section).catch(options.onDefect);
   }
 
@@ -91,12 +110,30 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     });
   }
 
+  function newBeside(): Beside {
+    return createBeside({
+      config,
+      owners,
+      feeds: () => clients.feeds,
+      send: (section, message) => supervisor.send({ section, role: 'torrent' }, message),
+      ask: (unit, question) => asks.ask(unit, question),
+      measure,
+      log,
+      elapsed: () => performance.now(),
+      onDefect: options.onDefect,
+    });
+  }
+
   function newClients(): Clients {
     return startClients({
       clients: config.clients,
       request,
       log,
-      onAnswer: (answer) => distribution.take(answer),
+      onAnswer: async (answer) => {
+        beside.answering(answer);
+        await distribution.take(answer);
+        beside.answered();
+      },
       onHealth: (health) => {
         for (const section of owners.workers) supervisor.send({ section, role: 'torrent' }, accessOf(health));
         onChange();
@@ -128,8 +165,10 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     const before = new Set(config.instances.map(({ section }) => section));
     config = next;
     if (sections.length === 0) return;
-    prepare();
+    // The files of those that run are in use, and as they have to be.
+    for (const { section } of config.instances) if (!before.has(section)) migrateSection(options.dataFolder, section);
     owners = createOwners(config);
+    renewBeside();
     await distribution.idle();
     distribution = newDistribution();
     for (const [client, feed] of clients.feeds) {
@@ -151,7 +190,14 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
         { section, role: 'torrent' },
       ]);
     }
+    // It knows every manager, for torrents that are moved to the category for failed ones.
+    await supervisor.restart([{ section: placeholders, role: 'torrent' }]);
     onChange();
+  }
+
+  function renewBeside(): void {
+    beside.stop();
+    beside = newBeside();
   }
 
   async function replace(next: Config): Promise<void> {
@@ -161,6 +207,7 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     prepare();
     owners = createOwners(config);
     distribution = newDistribution();
+    renewBeside();
     clients = newClients();
     await supervisor.want(units());
   }
@@ -174,9 +221,13 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     clients: () => clients.feeds,
     distribution: () => distribution,
     supervisor,
+    ask: asks.ask,
+    beside: () => beside,
+    nextOf: planned.of,
     reload,
     replace,
     stop: async () => {
+      beside.stop();
       await Promise.all([clients.stop(), supervisor.stop()]);
     },
   };

@@ -1,9 +1,9 @@
 /** What the interface shows of the torrents in memory. Pure. */
 import type { ClientHealth } from '../client/health.ts';
 import type { Torrent } from '../client/torrent.ts';
-import { type Compare, firstOf } from '../first-of.ts';
 import type { Distribution } from '../http/torrents/distribution.ts';
 import type { TorrentEntry, TorrentQuery } from '../http/torrents/list.ts';
+import { type Compare, sortedSlice } from '../sorted-slice.ts';
 import type { Owner, Owners } from '../supervisor/owners.ts';
 
 /** One client instance as its feed knows it. */
@@ -51,8 +51,8 @@ export function torrentPage(
   query: TorrentQuery,
 ): { total: number; torrents: TorrentEntry[] } {
   const rows = matching(clients, owners, query);
-  const end = (query.page + 1) * query.page_size;
-  const shown = firstOf(rows, Math.min(end, rows.length), order(query.order)).slice(end - query.page_size);
+  const start = query.page * query.page_size;
+  const shown = sortedSlice(rows, start, start + query.page_size, order(query.order));
   const protectTags = new Set(tagPrefixes.map((prefix) => `${prefix}-${protectTag}`));
   return { total: rows.length, torrents: shown.map((row) => entryOf(row, protectTags)) };
 }
@@ -132,6 +132,7 @@ function order(direction: TorrentQuery['order']): Compare<Row> {
       return a.key < b.key ? -sign : sign;
     }
     if (a.torrent.hash !== b.torrent.hash) return a.torrent.hash < b.torrent.hash ? -1 : 1;
+    if (a.client === b.client) return 0;
     return a.client < b.client ? -1 : 1;
   };
 }

@@ -1,7 +1,7 @@
 /**
  * A load generator in a process of its own, so that it has the other core:
  *
- *   bun tests/bench/load.ts <port> <path> <clients> <seconds>
+ *   bun tests/bench/load.ts <port> <path> <clients> <seconds> [<etag>]
  *
  * Prints `{requests, perSecond, p50, p99, failed}`, times in milliseconds. Each client waits for its answer before it
  * asks again. Loopback only; ends by itself.
@@ -15,8 +15,8 @@ export interface Load {
 }
 
 /** Runs the generator beside the caller. */
-export async function load(port: number, path: string, { clients = 50, seconds = 5 } = {}): Promise<Load> {
-  const words = [process.execPath, import.meta.path, String(port), path, String(clients), String(seconds)];
+export async function load(port: number, path: string, { clients = 50, seconds = 5, etag = '' } = {}): Promise<Load> {
+  const words = [process.execPath, import.meta.path, String(port), path, String(clients), String(seconds), etag];
   const child = Bun.spawn(words, { stdout: 'pipe', stderr: 'inherit' });
   const text = await new Response(child.stdout).text();
   if ((await child.exited) !== 0) throw new Error('the load generator failed');
@@ -30,8 +30,19 @@ interface Client {
   head: string;
 }
 
-async function generate(port: number, path: string, clients: number, seconds: number): Promise<Load> {
-  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+interface Plan {
+  port: number;
+  path: string;
+  clients: number;
+  seconds: number;
+  /** What every client has already; '' = nothing. */
+  etag: string;
+}
+
+async function generate({ port, path, clients, seconds, etag }: Plan): Promise<Load> {
+  const known = etag === '' ? '' : `If-None-Match: ${etag}\r\n`;
+  const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${known}\r\n`;
+  const expected = etag === '' ? 'HTTP/1.1 200' : 'HTTP/1.1 304';
   const times: number[] = [];
   let failed = 0;
   const began = performance.now();
@@ -56,7 +67,7 @@ async function generate(port: number, path: string, clients: number, seconds: nu
       const headEnd = data.head.indexOf('\r\n\r\n');
       if (headEnd < 0) return;
       const length = Number(/content-length: (\d+)/i.exec(data.head)?.[1] ?? 0);
-      if (!data.head.startsWith('HTTP/1.1 200')) failed += 1;
+      if (!data.head.startsWith(expected)) failed += 1;
       data.left = length - (data.head.length - headEnd - 4);
     } else data.left -= chunk.length;
     if (data.left > 0) return;
@@ -68,7 +79,13 @@ async function generate(port: number, path: string, clients: number, seconds: nu
       hostname: '127.0.0.1',
       port,
       data: { sentAt: 0, left: null, head: '' },
-      socket: { open: ask, data: take, error: () => void (failed += 1) },
+      socket: {
+        open: ask,
+        data: take,
+        error: () => {
+          failed += 1;
+        },
+      },
     });
   }
   await done;
@@ -79,6 +96,7 @@ async function generate(port: number, path: string, clients: number, seconds: nu
 }
 
 if (import.meta.main) {
-  const [port = '', path = '/', clients = '50', seconds = '5'] = process.argv.slice(2);
-  console.log(JSON.stringify(await generate(Number(port), path, Number(clients), Number(seconds))));
+  const [port = '', path = '/', clients = '50', seconds = '5', etag = ''] = process.argv.slice(2);
+  const plan = { port: Number(port), path, clients: Number(clients), seconds: Number(seconds), etag };
+  console.log(JSON.stringify(await generate(plan)));
 }

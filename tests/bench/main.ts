@@ -6,6 +6,8 @@ import { missOf, printTable, type Row, tolerated } from './table.ts';
 
 const benches: Record<string, () => Promise<Row[]>> = {
   service: async () => (await import('./service.ts')).serviceBench(),
+  http: async () => (await import('./http.ts')).httpBench(),
+  library: async () => (await import('./library.ts')).libraryBench(),
 };
 
 const wanted = process.argv.slice(2);

@@ -27,6 +27,7 @@ describe('the access table', () => {
       );
     expect(of('api').filter((route) => !of('web').includes(route))).toEqual(['GET /token']);
     expect(of('web').filter((route) => !of('api').includes(route))).toEqual([
+      'GET /client/categories',
       'POST /login',
       'POST /logout',
       'POST /auth/set-password',

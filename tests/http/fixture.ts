@@ -2,11 +2,15 @@
 import { Database } from 'bun:sqlite';
 import { tendarrSteps } from '../../src/database/steps/tendarr.ts';
 import { createUsers, type Users } from '../../src/database/users.ts';
-import { createHandler, type HttpDeps } from '../../src/http/handler.ts';
+import { accessTable } from '../../src/http/access.ts';
+import { createApp, createHandler, type HttpDeps } from '../../src/http/handler.ts';
 import type { LedgerFilter } from '../../src/http/ledger.ts';
+import { type DescribedRoute, describeRoutes, type OpenApiDocument } from '../../src/http/openapi/document.ts';
 import type { ProcessEntry, ProcessKind } from '../../src/http/processes.ts';
 import type { Assets } from '../../src/http/ui.ts';
 import { createLogger, type Level, type LogLine } from '../../src/log.ts';
+import { expectDescribed } from '../support/described.ts';
+import { quietParts } from './quiet-parts.ts';
 
 export interface Fixture {
   deps: HttpDeps;
@@ -55,7 +59,12 @@ export function memoryUsers(now?: () => number): Users {
   return createUsers(database, now);
 }
 
-export function createFixture(overrides: Partial<HttpDeps> = {}): Fixture {
+export interface FixtureOptions {
+  /** Each answer has to be one that the OpenAPI document lists; default true. */
+  described?: boolean;
+}
+
+export function createFixture(overrides: Partial<HttpDeps> = {}, { described = true }: FixtureOptions = {}): Fixture {
   const asked: string[] = [];
   const lines: LogLine[] = [];
   const filters: LedgerFilter[] = [];
@@ -90,6 +99,7 @@ export function createFixture(overrides: Partial<HttpDeps> = {}): Fixture {
         return { total: 0, entries: [] };
       },
     },
+    ...quietParts(asked),
     setLevel: (level: Level) => void asked.push(`level ${level}`),
     version: '0.1.0',
     installation: 'unknown',
@@ -103,8 +113,25 @@ export function createFixture(overrides: Partial<HttpDeps> = {}): Fixture {
     ...overrides,
   };
   const handle = createHandler(deps);
-  const call = (target: string, init?: RequestInit) => handle(new Request(`http://localhost${target}`, withHost(init)));
+  const call = async (target: string, init?: RequestInit) => {
+    const request = new Request(`http://localhost${target}`, withHost(init));
+    const answer = await handle(request);
+    if (described) {
+      // As the request has it: it takes dot segments out.
+      const asked = { method: init?.method, target: request.url.slice('http://localhost'.length), base: webui.UrlBase };
+      await expectDescribed(documentOf(deps), asked, answer);
+    }
+    return answer;
+  };
   return { deps, users, webui, asked, lines, filters, call };
+}
+
+let document: OpenApiDocument | null = null;
+
+/** The document is the same whatever stands behind the routes. */
+function documentOf(deps: HttpDeps): OpenApiDocument {
+  document ??= describeRoutes(createApp(deps).routes as DescribedRoute[], accessTable, '');
+  return document;
 }
 
 function withHost(init: RequestInit = {}): RequestInit {

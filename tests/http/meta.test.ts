@@ -12,12 +12,6 @@ const known: Release = {
   homepage_url: 'https://example.com',
   last_checked: '2026-01-31T09:05:07.123Z',
   error: null,
-  update_state: {
-    in_progress: false,
-    last_result: 'success',
-    last_error: null,
-    completed_at: '2026-01-31T09:05:07.123Z',
-  },
 };
 
 describe.each(['/api', '/web'])('GET %s/meta', (family) => {

@@ -90,3 +90,19 @@ describe('below a URL base', () => {
     expect((await call('/tendarr/api/status')).status).toBe(401);
   });
 });
+
+test('an upgrade to WebSocket is not taken up', async () => {
+  const headers = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'x',
+  };
+  expect((await createFixture().call('/web/status', { headers })).status).toBe(200);
+});
+
+test('however many requests come, none is refused for their number', async () => {
+  const { call } = createFixture();
+  const answers = await Promise.all(Array.from({ length: 300 }, () => call('/web/meta?force=true')));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});

@@ -2,6 +2,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OpenApiDocument } from '../../src/http/openapi/document.ts';
+import { expectDescribed } from './described.ts';
 import { until } from './wait.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -25,6 +27,8 @@ export interface TendarrOptions {
   folder?: string;
   args?: string[];
   env?: Record<string, string>;
+  /** Listens where its configuration says, instead of on a free port that nothing moves it away from. */
+  ownAddress?: boolean;
 }
 
 export interface Tendarr {
@@ -34,6 +38,7 @@ export interface Tendarr {
   folder: string;
   /** Standard output and error so far. */
   output(): string;
+  /** The answer has to be one that the service's own OpenAPI document lists. */
   get(path: string, init?: RequestInit): Promise<Response>;
   json<T = Record<string, unknown>>(path: string, init?: RequestInit): Promise<T>;
   /** Ends the process by a signal and gives its exit code; the folder stays. */
@@ -43,10 +48,12 @@ export interface Tendarr {
 }
 
 /** Starts the service on a free port and returns when it says where it listens. */
-export async function startTendarr({ config, folder, args = [], env = {} }: TendarrOptions = {}): Promise<Tendarr> {
+export async function startTendarr(options: TendarrOptions = {}): Promise<Tendarr> {
+  const { config, folder, args = [], env = {}, ownAddress = false } = options;
+  const address = ownAddress ? [] : ['--host', '127.0.0.1', '--port', '0'];
   const data = folder ?? mkdtempSync(join(tmpdir(), 'tendarr-data-'));
   if (config !== undefined) writeFileSync(join(data, 'config.toml'), config);
-  const child = Bun.spawn([executable(), 'serve', '--data', data, '--host', '127.0.0.1', '--port', '0', ...args], {
+  const child = Bun.spawn([executable(), 'serve', '--data', data, ...address, ...args], {
     env: { ...surroundings(), ...env },
     stdin: 'ignore',
     stdout: 'pipe',
@@ -62,7 +69,14 @@ export async function startTendarr({ config, folder, args = [], env = {} }: Tend
   });
   const [, , port = ''] = line;
   const url = `http://127.0.0.1:${port}`;
-  const get = (path: string, init?: RequestInit) => fetch(`${url}${path}`, { redirect: 'manual', ...init });
+  let document: Promise<OpenApiDocument> | null = null;
+  const readDocument = async () => (await fetch(`${url}/openapi.json`)).json() as Promise<OpenApiDocument>;
+  const get = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
+    document ??= readDocument();
+    await expectDescribed(await document, { method: init?.method, target: path }, answer);
+    return answer;
+  };
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     await child.exited;

@@ -14,4 +14,16 @@ export const tendarrSteps: readonly string[] = [
     expires_at INTEGER NOT NULL     -- Unix milliseconds
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What the charts show: means over five minutes.
+  CREATE TABLE history (
+    metric TEXT NOT NULL,           -- 'queue', 'free_space', 'ratio', 'complete' or 'searches'
+    key TEXT NOT NULL,              -- instance, folder or kind
+    bucket INTEGER NOT NULL,        -- Unix seconds at which the five minutes began
+    value REAL NOT NULL,
+    samples INTEGER NOT NULL,       -- how many samples the mean is of
+    PRIMARY KEY (metric, key, bucket)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX history_bucket ON history (bucket);
+  `,
 ];
