@@ -44,10 +44,10 @@ const rooms: Record<string, string[]> = {
   search: ['base', 'arr', 'database', 'search'],
   supervisor: ['base', 'supervisor'],
   http: ['base', 'config', 'database', 'http'],
-  serve: ['base', 'arr', 'client', 'config', 'database', 'http', 'serve', 'supervisor'],
+  serve: ['base', 'arr', 'client', 'config', 'database', 'http', 'serve', 'supervisor', 'update'],
+  update: ['base', 'update'],
   commands: ['base', 'commands', 'config', 'database', 'serve'],
   demo: ['base', 'demo'],
-  update: ['base', 'update'],
 };
 
 describe('code is used only where the plan of the house says', () => {
@@ -88,6 +88,10 @@ describe('deciding is pure', () => {
       [
         'src/supervisor/restart.ts',
         'src/supervisor/owners.ts',
+        'src/supervisor/queue-order.ts',
+        'src/supervisor/space.ts',
+        'src/torrent/brake.ts',
+        'src/host-table.ts',
         'src/config/change.ts',
         'src/serve/attention.ts',
       ].includes(file),

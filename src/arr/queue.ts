@@ -37,6 +37,8 @@ export interface QueueRecord {
   outputPath: string;
   /** Movie, episode or album id; null = not matched. */
   mediaId: number | null;
+  /** Custom format score of the release; null = the manager does not say. */
+  formatScore: number | null;
 }
 
 export interface Queue {
@@ -46,6 +48,8 @@ export interface Queue {
   total: number;
   /** Every record that the manager counts was read. */
   complete: boolean;
+  /** Movies, episodes or albums of records of any protocol, also of those that wait for a client. */
+  mediaIds: ReadonlySet<number>;
 }
 
 export interface QueueDialect {
@@ -63,6 +67,7 @@ export async function readQueue(ask: Ask, dialect: QueueDialect): Promise<Queue>
 
 async function readOnce(ask: Ask, dialect: QueueDialect): Promise<Queue> {
   const records: QueueRecord[] = [];
+  const mediaIds = new Set<number>();
   let total = 0;
   let complete = true;
   const query = { path: 'queue', sortKey: 'title', sortDirection: 'ascending' } as const;
@@ -70,11 +75,13 @@ async function readOnce(ask: Ask, dialect: QueueDialect): Promise<Queue> {
     total = page.total;
     complete = page.seen >= page.total;
     for (const fields of page.records) {
+      const mediaId = asNumber(fields[dialect.mediaId]);
+      if (mediaId) mediaIds.add(mediaId);
       const record = readRecord(fields, dialect.mediaId);
       if (record) records.push(record);
     }
   }
-  return { records, total, complete };
+  return { records, total, complete, mediaIds };
 }
 
 /** Null for Usenet and for releases that wait to be sent to a client: they have no info-hash. */
@@ -91,6 +98,7 @@ function readRecord(fields: Fields, mediaId: string): QueueRecord | null {
     messages: readMessages(fields),
     outputPath: asText(fields.outputPath),
     mediaId: asNumber(fields[mediaId]) || null,
+    formatScore: asNumber(fields.customFormatScore),
   };
 }
 

@@ -83,6 +83,9 @@ test('commands are read with the parameters of their scan', async () => {
       result: 'unknown',
       path: '/d',
       downloadClientId: 'ABC',
+      mediaIds: [],
+      seriesId: null,
+      seasonNumber: null,
       message: 'one',
     },
   ]);
@@ -151,4 +154,37 @@ test('path mappings are read as they are', async () => {
     { host: 'h', remotePath: '/a/', localPath: '/b/' },
     { host: '', remotePath: '', localPath: '' },
   ]);
+});
+
+test.each([
+  ['movie', 'MoviesSearch', 'movieIds'],
+  ['series', 'EpisodeSearch', 'episodeIds'],
+  ['music', 'AlbumSearch', 'albumIds'],
+] as const)('%s: searches by %s', async (kind, name, ids) => {
+  current = scene(() => json({ id: 9, name, status: 'queued', body: { [ids]: [3, 4] } }, 201), kind);
+  expect(await current.manager.search([3, 4])).toMatchObject({ id: 9, mediaIds: [3, 4] });
+  expect(current.server.calls('POST command')[0]?.json).toEqual({ name, [ids]: [3, 4] });
+  expect(current.manager.searchName).toBe(name);
+});
+
+test('a download is taken off the queue without touching the client, and one that is gone is no failure', async () => {
+  let status = 200;
+  current = scene(() => (status === 200 ? { status } : json({ message: 'NotFound' }, status)));
+  const removal = { blocklist: true, skipRedownload: true };
+  expect(await current.manager.removeFromQueue(12, removal)).toBe(true);
+  expect(current.server.requests[0]).toMatchObject({
+    method: 'DELETE',
+    params: { removeFromClient: 'false', blocklist: 'true', skipRedownload: 'true' },
+  });
+  status = 404;
+  expect(await current.manager.removeFromQueue(12, removal)).toBe(false);
+  expect(await current.manager.markFailed(3)).toBe(false);
+  status = 500;
+  await expect(current.manager.removeFromQueue(12, removal)).rejects.toBeInstanceOf(OutsideError);
+});
+
+test('a grab is marked as failed by its number in the history', async () => {
+  current = scene(() => ({ status: 200 }));
+  expect(await current.manager.markFailed(31)).toBe(true);
+  expect(current.server.requests[0]).toMatchObject({ method: 'POST', status: 200 });
 });

@@ -79,6 +79,7 @@ test('a record is read as one vocabulary, whatever is missing', async () => {
     statusMessages: [{ title: 'a.mkv', messages: ['Sample', 'Not an upgrade'] }, { title: 'alone' }, null],
     outputPath: '/d/T',
     movieId: 7,
+    customFormatScore: -10,
   };
   current = scene(paged([full, { ...record(2), trackedDownloadState: 'somethingNew', movieId: 0 }]));
   const { records } = await current.manager.queue();
@@ -92,8 +93,16 @@ test('a record is read as one vocabulary, whatever is missing', async () => {
     messages: ['stalled', 'a.mkv: Sample', 'a.mkv: Not an upgrade', 'alone'],
     outputPath: '/d/T',
     mediaId: 7,
+    formatScore: -10,
   });
-  expect(records[1]).toMatchObject({ state: 'unknown', status: '', messages: [], outputPath: '', mediaId: null });
+  expect(records[1]).toMatchObject({
+    state: 'unknown',
+    status: '',
+    messages: [],
+    outputPath: '',
+    mediaId: null,
+    formatScore: null,
+  });
 });
 
 test.each([

@@ -7,6 +7,9 @@ import { missOf, printTable, type Row, tolerated } from './table.ts';
 const benches: Record<string, () => Promise<Row[]>> = {
   service: async () => (await import('./service.ts')).serviceBench(),
   http: async () => (await import('./http.ts')).httpBench(),
+  decide: async () => (await import('./decide.ts')).decideBench(),
+  engine: async () => (await import('./engine.ts')).engineBench(),
+  sync: async () => (await import('./sync.ts')).syncBench(),
   library: async () => (await import('./library.ts')).libraryBench(),
 };
 

@@ -129,6 +129,13 @@ test('a worker without news hears at most every five seconds that what it knows 
   expect(heard).toEqual([5_000, 10_000]);
 });
 
+test('a clock that is put back does not keep workers from hearing that what they know is fresh', async () => {
+  const { take } = make();
+  const hour = 3_600_000;
+  await take({ ...full, at: 5 * hour });
+  expect(await take({ at: 4 * hour })).not.toEqual([]);
+});
+
 describe('a worker that starts later', () => {
   test('gets everything it owns on every client that has answered', async () => {
     const { take, resend, sent } = make();

@@ -36,6 +36,12 @@ describe('a log line', () => {
   });
 });
 
+test('a log line writes control characters out, so that no name from outside drives a terminal', () => {
+  expect(formatLine(line('a\tb\u001b[2Jc\rd\u0085e\u2028f'), 0)).toEndWith(
+    'Main: a\tb\\u001b[2Jc\\u000dd\\u0085e\\u2028f\n',
+  );
+});
+
 test.each([
   ['Main', 'Main.log'],
   ['Movies-HD.torrent', 'Movies-HD.log'],
@@ -76,6 +82,16 @@ describe('log files', () => {
       .flatMap((name) => [...read(name).matchAll(/line (\d+)/g)].map(([, number]) => Number(number)));
     expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => 20 - numbers.length + index));
     for (const name of mains) expect(Buffer.byteLength(read(name))).toBeLessThanOrEqual(200);
+  });
+
+  test('that somebody removed are begun anew with the next line', () => {
+    const files = openLogFiles(folder, silent);
+    files.write(line('a'));
+    rmSync(folder, { recursive: true });
+    files.write(line('b'));
+    files.close();
+    expect(read('Main.log')).toContain('Main: b');
+    expect(read('All.log')).not.toContain('Main: a');
   });
 
   test('that cannot be written are complained of once and do not stop anybody', () => {

@@ -39,6 +39,11 @@ describe('a crashed worker is started again', () => {
     const { steps } = crashes([0, 1, 2, 3, 304]);
     expect(steps.at(-1)).toMatchObject({ kind: 'restart', attempt: 1 });
   });
+
+  test('as if for the first time once the clock was put back behind the older crashes', () => {
+    const { steps } = crashes([3600, 3601, 3602, 3603, 3604, 0]);
+    expect(steps.at(-1)).toMatchObject({ kind: 'restart', attempt: 1 });
+  });
 });
 
 describe('a worker that keeps crashing', () => {

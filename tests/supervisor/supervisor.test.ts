@@ -10,7 +10,9 @@ const search: Unit = { section: 'TV', role: 'search' };
 const torrent: Unit = { section: 'TV', role: 'torrent' };
 
 /** Children that do only what the test says. */
-function world(options: { refuses?: () => boolean; ignoresStop?: boolean; restarts?: boolean; delay?: number } = {}) {
+function world(
+  options: { refuses?: () => boolean; ignoresStop?: boolean; restarts?: boolean; delay?: number; secret?: string } = {},
+) {
   const children: {
     unit: Unit;
     pid: number;
@@ -30,13 +32,15 @@ function world(options: { refuses?: () => boolean; ignoresStop?: boolean; restar
       await promise;
       return options.ignoresStop ?? false;
     };
-    return { pid: child.pid, send: (message) => child.sent.push(message), stop, exited: promise };
+    const kill = () => end({ signal: 'SIGKILL', code: null });
+    return { pid: child.pid, send: (message) => child.sent.push(message), stop, kill, exited: promise };
   };
   const supervisor = createSupervisor({
     spawn,
     log: createLogger('Main', (line) => lines.push(`${line.level} ${line.message}`), { level: 'TRACE' }),
     now: Date.now,
     random: () => 0,
+    clean: (text) => text.replaceAll(options.secret ?? '\0', '…'),
     settings: () => ({
       AutoRestartProcesses: options.restarts ?? true,
       MaxProcessRestarts: 2,
@@ -87,6 +91,14 @@ describe('a worker that ends unasked', () => {
       lastError: 'TypeError: x is not a function',
     });
     expect(lines.find((line) => line.startsWith('ERROR'))).toContain('TypeError: x is not a function');
+  });
+
+  test('shows no secret in its last words', async () => {
+    const { supervisor, last } = world({ restarts: false, secret: 'hunter2' });
+    await supervisor.want([search]);
+    last().end({ code: 1, lastLines: ['TypeError: no answer to apikey hunter2'] });
+    await until(() => supervisor.members()[0]?.phase === 'off', { what: 'the crash' });
+    expect(supervisor.members()[0]?.lastError).toBe('TypeError: no answer to apikey …');
   });
 
   test('keeps its process number while it is down', async () => {
@@ -141,6 +153,15 @@ describe('a restart by hand', () => {
     expect(lines).toContain('WARNING TV/search (process 100) did not stop in 5 s and was killed');
   });
 
+  test('does not bring a worker back that is not wanted any more', async () => {
+    const { supervisor, children } = world();
+    await supervisor.want([search]);
+    await Promise.all([supervisor.restart([search]), supervisor.want([])]);
+    expect(children).toHaveLength(1);
+    await supervisor.want([search]);
+    expect(children).toHaveLength(2);
+  });
+
   test('leaves the others alone', async () => {
     const { supervisor, children } = world();
     await supervisor.want([search, torrent]);
@@ -168,6 +189,15 @@ test('stopping ends everything and nothing starts again', async () => {
   await supervisor.restart([search]);
   expect(children).toHaveLength(2);
   expect(supervisor.members().every(({ process }) => process === null)).toBe(true);
+});
+
+test('killing everything leaves no process and starts none', async () => {
+  const { supervisor, children } = world();
+  await supervisor.want([search, torrent]);
+  supervisor.kill();
+  await until(() => supervisor.members().every(({ process }) => process === null), { what: 'the end of all' });
+  await supervisor.restart([search]);
+  expect(children).toHaveLength(2);
 });
 
 test('what a worker says of itself is merged and outlives a crash', async () => {

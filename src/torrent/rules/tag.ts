@@ -4,9 +4,9 @@ import type { Rule } from './rule.ts';
 export const tag: Rule = {
   name: 'tag',
   additive: true,
-  decide({ now, torrent, memory, settings, fresh, tagAgain }) {
+  decide({ torrent, memory, settings }) {
     const { importTag } = settings;
-    if (importTag === null || memory.importedAt === null || !fresh || now < tagAgain) return null;
+    if (importTag === null || memory.importedAt === null) return null;
     // Seen once it is the owner's: whoever takes it off does so on purpose. A predecessor's tag is mark enough.
     if (memory.tagged || memory.importedBy === 'tag' || torrent.tags.includes(importTag)) return null;
     return {

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
 import { adopt } from '../../../src/torrent/rules/adopt.ts';
-import { event, type Given, given, history, now, queue, record, told } from '../support/view.ts';
+import { event, type Given, given, history, now, queue, record, says } from '../support/view.ts';
 
 const decides = ({ memory, ...scene }: Given) =>
-  told(adopt.decide(given({ memory: { origin: 'complete', ...memory }, ...scene })));
+  says(adopt, given({ memory: { origin: 'complete', ...memory }, ...scene }));
 const alone = 'It is not in the queue of Movies: it was complete before Tendarr saw it, so it is left alone.';
 const firstSeen = now - 3_600_000;
 const listed = { queue: queue(record()) };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { torrentStates } from '../../../src/client/torrent.ts';
 import { complete } from '../../../src/torrent/rules/complete.ts';
-import { event, type Given, given, history, now, queue, record, told } from '../support/view.ts';
+import { event, type Given, given, history, now, queue, record, says } from '../support/view.ts';
 
-const decides = (scene: Given) => told(complete.decide(given(scene)));
+const decides = (scene: Given) => says(complete, given(scene));
 const scan = 'scans /data/Release 1 (Auto, live)';
 const listed = { queue: queue(record()) };
 const copies = 'scans /downloads/movies/Release 1 (Copy, live)';

@@ -25,7 +25,7 @@ export function eventClock(start = Date.UTC(2026, 0, 31, 9)): EventClock {
           signal?.removeEventListener('abort', wake);
           resolve();
         };
-        const sleeper = { at: time + Math.max(0, ms), wake };
+        const sleeper = { at: Math.ceil(time + Math.max(0, ms)), wake };
         sleepers.add(sleeper);
         signal?.addEventListener('abort', wake);
       }),

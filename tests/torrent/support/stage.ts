@@ -10,13 +10,13 @@ import { ledgerReader } from '../../../src/database/ledger-page.ts';
 import { migrate } from '../../../src/database/migrations.ts';
 import { openReader } from '../../../src/database/open.ts';
 import { type TorrentRow, torrentStore } from '../../../src/database/torrents.ts';
-import type { OutsideError } from '../../../src/error.ts';
 import { createLogger } from '../../../src/log.ts';
 import { createRequest } from '../../../src/request.ts';
-import type { FromWorker, WorkerReport } from '../../../src/supervisor/message.ts';
+import type { ClientFacts, FromWorker, Payload, WorkerReport } from '../../../src/supervisor/message.ts';
 import { beginTorrents } from '../../../src/torrent/worker.ts';
 import type { Worker, WorkMessage } from '../../../src/worker.ts';
 import { until } from '../../support/wait.ts';
+import { createFakeClient, type FakeClient } from './client.ts';
 import { type EventClock, eventClock } from './event-clock.ts';
 import { type FakeManager, managerKey, startFakeManager } from './manager.ts';
 
@@ -30,6 +30,12 @@ export interface StageOptions {
   /** Address of another manager than the fake one. */
   uri?: string;
   apiKey?: string;
+  /** Lines below `[Client]`. */
+  client?: string;
+  /** Further sections. */
+  sections?: string;
+  /** The process that runs; default `Movies`. */
+  section?: string;
 }
 
 /** A torrent process of one movie manager in this process, with a fake manager, client, supervisor and time. */
@@ -39,19 +45,26 @@ export interface Stage {
   folder: string;
   /** What the worker sent to the supervisor. */
   sent: FromWorker[];
+  /** The client of `[Client]`, named `default`. */
+  client: FakeClient;
+  /** A further one, whose section the configuration need not have. */
+  addClient(name: string): FakeClient;
+  /** Whose files the files of a torrent are; default `own`. */
+  payload: (client: string, hash: string) => Payload;
+  facts: ClientFacts;
+  /** Calls that put the import tag on. */
+  tagged(): { hashes: readonly string[]; tags: unknown }[];
   /** The client's torrents by hash. */
   torrents: Map<string, Torrent>;
-  /** Fails writes to the client while it is set. */
-  clientFault: OutsideError | null;
-  /** Tags the worker put on, in calls. */
-  tagged: { hashes: readonly string[]; tags: readonly string[] }[];
   /** The client tells about these torrents. */
   feed(...torrents: Torrent[]): void;
   /** The client tells everything it has. */
-  feedAll(): void;
+  feedAll(client?: FakeClient): void;
   remove(hash: string): void;
   /** The supervisor is logged in to the client (again). */
-  connect(): void;
+  connect(client?: FakeClient): void;
+  /** The supervisor lost the client. */
+  disconnect(client?: FakeClient): void;
   /** Any message of the supervisor. */
   handle(message: WorkMessage): void;
   /** Starts the process and connects the client. */
@@ -66,7 +79,7 @@ export interface Stage {
   pass(ms: number): Promise<void>;
   /** Lets everything happen that needs no time. */
   settle(): Promise<void>;
-  /** Oldest first. */
+  /** Oldest first, without the rows about marks. */
   ledger(): LedgerEntry[];
   /** `verdict: reason` of each row. */
   story(): string[];
@@ -87,16 +100,23 @@ export function startStage({
   kind = 'movie',
   uri,
   apiKey = managerKey,
+  client: clientLines = '',
+  sections = '',
+  section = 'Movies',
 }: StageOptions = {}): Stage {
   const folder = mkdtempSync(join(tmpdir(), 'tendarr-torrent-'));
   const clock = eventClock();
   const manager = startFakeManager(clock.now);
-  const text = `[Settings]\n${settings}\n[Client]\nHost = "127.0.0.1"\n[Movies]\nType = "${kind}"\nCategory = "movies"
-URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}`;
+  const text = `[Settings]\n${settings}\n[Client]\nHost = "127.0.0.1"\n${clientLines}\n[Movies]\nType = "${kind}"\nCategory = "movies"
+URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}\n${sections}`;
   const reading = readConfig(text);
   if (reading.state !== 'ok') throw new Error(`the test's configuration is ${JSON.stringify(reading)}`);
   const { config } = reading;
-  migrate(folder, ['Movies'], clock.now);
+  migrate(
+    folder,
+    config.instances.map((one) => one.section),
+    clock.now,
+  );
 
   let flying = 0;
   const request = createRequest({
@@ -121,54 +141,110 @@ URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}`;
 
   let worker: Worker | null = null;
   let stopping = new AbortController();
-  const message = (upserts: Torrent[], removed: string[], full: boolean) =>
-    worker?.handle({ type: 'torrents', client: 'default', at: clock.now(), full, upserts, removed, last: true });
-  const access = { client: 'default', url: 'http://127.0.0.1:1', headers: {}, webApi: '2.11.4', skipTlsVerify: false };
+  const connected = new Set<FakeClient>();
+  const message = (client: FakeClient, upserts: Torrent[], removed: string[], full: boolean) => {
+    if (!connected.has(client)) return;
+    worker?.handle({ type: 'torrents', client: client.name, at: clock.now(), full, upserts, removed, last: true });
+  };
+  const tell = (client: FakeClient, hashes: readonly string[]) => {
+    const here = hashes.flatMap((hash) => client.torrents.get(hash) ?? []);
+    message(
+      client,
+      here,
+      hashes.filter((hash) => !client.torrents.has(hash)),
+      false,
+    );
+  };
+  const clients = new Map<string, FakeClient>();
+  const addClient = (name: string) => {
+    const client = createFakeClient(name, (hashes) => tell(client, hashes));
+    clients.set(name, client);
+    return client;
+  };
+  const client = addClient('default');
+  const accessOf = (name: string) => ({
+    client: name,
+    url: 'http://127.0.0.1:1',
+    headers: {},
+    webApi: '2.11.4',
+    skipTlsVerify: false,
+  });
+  const answer = (sent: FromWorker) => {
+    stage.sent.push(sent);
+    if (sent.type === 'payload') {
+      const payloads = sent.torrents.map(({ client: name, hash }) => stage.payload(name, hash));
+      queueMicrotask(() => worker?.handle({ type: 'payload', id: sent.id, payloads }));
+    }
+    if (sent.type === 'presence') {
+      const asked = clients.get(sent.client);
+      const at = asked && connected.has(asked) ? clock.now() : null;
+      const present = sent.hashes.flatMap((hash) => asked?.torrents.get(hash) ?? []);
+      queueMicrotask(() => worker?.handle({ type: 'presence', id: sent.id, at, present }));
+    }
+  };
+  /** A supervisor says now and then that its lists are new, also when nothing changed. */
+  const beat = async (signal: AbortSignal) => {
+    while (!signal.aborted) {
+      await clock.sleep(50_000, signal);
+      for (const one of connected) message(one, [], [], false);
+    }
+  };
 
   const stage: Stage = {
     clock,
     manager,
     folder,
     sent: [],
-    torrents: new Map(),
-    clientFault: null,
-    tagged: [],
+    client,
+    addClient,
+    payload: () => 'own',
+    facts: { connectionStatus: 'connected', queueing: true, altSpeedLimits: false, downloadLimit: 0 },
+    tagged: () =>
+      client
+        .callsOf('addTags')
+        .filter(({ value }) => String(value) === 'tendarr-imported')
+        .map(({ hashes, value }) => ({ hashes, tags: value })),
+    torrents: client.torrents,
     feed(...torrents) {
-      for (const torrent of torrents) stage.torrents.set(torrent.hash, torrent);
-      message(torrents, [], false);
+      for (const torrent of torrents) client.torrents.set(torrent.hash, torrent);
+      message(client, torrents, [], false);
     },
-    feedAll: () => message([...stage.torrents.values()], [], true),
+    feedAll: (one = client) => message(one, [...one.torrents.values()], [], true),
     remove(hash) {
-      stage.torrents.delete(hash);
-      message([], [hash], false);
+      client.torrents.delete(hash);
+      message(client, [], [hash], false);
     },
     handle: (sent) => worker?.handle(sent),
-    connect: () => worker?.handle({ type: 'client', client: 'default', access }),
+    connect(one = client) {
+      connected.add(one);
+      worker?.handle({ type: 'client', client: one.name, access: accessOf(one.name) });
+      worker?.handle({ type: 'facts', client: one.name, facts: stage.facts });
+    },
+    disconnect(one = client) {
+      connected.delete(one);
+      worker?.handle({ type: 'client', client: one.name, access: null });
+    },
     begin() {
       stopping = new AbortController();
       const start = {
         type: 'start',
         role: 'torrent',
-        section: 'Movies',
+        section,
         dataFolder: folder,
         config,
         level: 'INFO',
         version: 'test',
       } as const;
       const log = createLogger('Movies.torrent', () => {}, { level: 'INFO' }, clock.now);
-      const send = (sent: FromWorker) => void stage.sent.push(sent);
-      const addTags = async (hashes: readonly string[], tags: readonly string[]) => {
-        if (stage.clientFault) throw stage.clientFault;
-        stage.tagged.push({ hashes, tags });
-        const changed = hashes.flatMap((hash) => stage.torrents.get(hash) ?? []);
-        stage.feed(...changed.map((torrent) => ({ ...torrent, tags: [...torrent.tags, ...tags] })));
-      };
       worker = beginTorrents(
-        { start, log, send, signal: stopping.signal },
-        { clock, request, openClient: () => ({ addTags }) },
+        { start, log, send: answer, signal: stopping.signal },
+        { clock, request, openClient: ({ client: name }) => (clients.get(name) ?? client).open() },
       );
-      stage.connect();
-      stage.feedAll();
+      void beat(stopping.signal);
+      for (const one of connected.size > 0 ? connected : [client]) {
+        stage.connect(one);
+        stage.feedAll(one);
+      }
     },
     alive: () => worker !== null,
     async crash() {
@@ -197,25 +273,25 @@ URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}`;
     },
     settle: quiet,
     ledger() {
-      const reader = ledgerReader(() => [torrentsFile(folder, 'Movies')]);
+      const reader = ledgerReader(() => [torrentsFile(folder, section)]);
       const { entries } = reader.page({ page: 0, pageSize: 100_000 });
       reader.close();
-      return entries.reverse();
+      return entries.filter(({ rule }) => !rule.endsWith('-mark')).reverse();
     },
     story: () => stage.ledger().map(({ verdict, reason }) => `${verdict}: ${reason}`),
     rows() {
-      const database = openReader(torrentsFile(folder, 'Movies'));
+      const database = openReader(torrentsFile(folder, section));
       const rows = torrentStore(database).all();
       database.close();
       return rows;
     },
     memory: (hash) => stage.rows().find((row) => row.hash === hash),
     written() {
-      const path = torrentsFile(folder, 'Movies');
+      const path = torrentsFile(folder, section);
       return [path, `${path}-wal`].map((file) => String(Bun.hash(readFileSync(file)))).join(' ');
     },
     imports() {
-      const database = openReader(torrentsFile(folder, 'Movies'));
+      const database = openReader(torrentsFile(folder, section));
       const rows = database.query<Record<string, unknown>, []>('SELECT * FROM imports ORDER BY id').all();
       database.close();
       return rows;
