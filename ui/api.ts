@@ -26,6 +26,8 @@ export type Result = { answer: Answer; failure: null } | { answer: null; failure
 export interface Ask {
   etag?: string | null;
   signal?: AbortSignal;
+  /** Milliseconds after which the answer counts as missing, where it takes longer than others. */
+  patience?: number;
   /** The body as text instead of JSON. */
   text?: boolean;
 }
@@ -48,8 +50,13 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(dependencies: ApiDependencies) {
   const timeout = dependencies.timeout ?? 10_000;
 
-  async function send(path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response | Failure> {
-    const limit = AbortSignal.timeout(timeout);
+  async function send(
+    path: string,
+    init: RequestInit,
+    signal: AbortSignal | undefined,
+    patience = timeout,
+  ): Promise<Response | Failure> {
+    const limit = AbortSignal.timeout(patience);
     const headers = new Headers(init.headers);
     const token = dependencies.token();
     if (token !== null) headers.set('Authorization', `Bearer ${token}`);
@@ -69,19 +76,28 @@ export function createApi(dependencies: ApiDependencies) {
   async function get(path: string, ask: Ask = {}): Promise<Result> {
     const early = (await dependencies.early?.(path)) ?? null;
     const headers: Record<string, string> = ask.etag ? { 'If-None-Match': ask.etag } : {};
-    return read(early ?? (await send(path, { headers }, ask.signal)), ask, dependencies.onSignedOut);
+    return read(early ?? (await send(path, { headers }, ask.signal, ask.patience)), ask, dependencies.onSignedOut);
   }
 
-  async function post(path: string, body?: unknown): Promise<Result> {
+  /** @param patience milliseconds after which the answer counts as missing, where it takes longer than others */
+  async function post(path: string, body?: unknown, patience?: number): Promise<Result> {
     const init: RequestInit =
       body === undefined
         ? { method: 'POST' }
         : { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } };
     const signedOut = path === 'login' ? () => {} : dependencies.onSignedOut;
-    return read(await send(path, init, undefined), {}, signedOut);
+    return read(await send(path, init, undefined, patience), {}, signedOut);
   }
 
-  return { get, post, address: (path: string) => dependencies.base + path };
+  /** null: there is none. Rejects when nobody answered, or nobody waits any more. */
+  async function picture(path: string, signal: AbortSignal): Promise<Blob | null> {
+    const response = await send(path, { cache: 'default' }, signal);
+    if (response instanceof Response && response.ok) return response.blob();
+    if (response instanceof Response && response.status === 404) return null;
+    throw new Error(`There was no answer for ${path}`);
+  }
+
+  return { get, post, picture, address: (path: string) => dependencies.base + path };
 }
 
 async function read(response: Response | Failure, ask: Ask, onSignedOut: () => void): Promise<Result> {

@@ -7,20 +7,25 @@ import { Missing } from './pages/missing.tsx';
 import { GoneBar, NewVersionBar } from './parts/bars.tsx';
 import { Boundary } from './parts/boundary.tsx';
 import { Help } from './parts/help.tsx';
-import { useKeys } from './parts/keys.ts';
+import { useKeys, usePaletteKey } from './parts/keys.ts';
 import { lazy } from './parts/lazy.tsx';
 import { Navigation } from './parts/navigation.tsx';
 import { Toasts } from './parts/toasts.tsx';
 import { href, type Page } from './router.ts';
 import { strings } from './strings.ts';
 
+const palette = lazy(() => import('./palette/palette.tsx').then(({ Palette }) => Palette), null);
 const login = lazy(() => import('./pages/login.tsx').then(({ Login }) => Login));
 
 /** Pages of which the script is loaded when they are opened; Home is always there. */
 const lazyPages = {
+  library: lazy(() => import('./pages/library/library.tsx').then(({ Library }) => Library)),
+  torrents: lazy(() => import('./pages/torrents/torrents.tsx').then(({ Torrents }) => Torrents)),
+  ledger: lazy(() => import('./pages/ledger/ledger.tsx').then(({ Ledger }) => Ledger)),
   logs: lazy(() => import('./pages/logs/logs.tsx').then(({ Logs }) => Logs)),
   settings: lazy(() => import('./pages/settings/settings.tsx').then(({ Settings }) => Settings)),
   welcome: lazy(() => import('./pages/welcome/welcome.tsx').then(({ Welcome }) => Welcome)),
+  updates: lazy(() => import('./pages/updates/updates.tsx').then(({ Updates }) => Updates)),
   about: lazy(() => import('./pages/about.tsx').then(({ About }) => About)),
 };
 
@@ -41,12 +46,16 @@ export function Shell() {
 function Frame({ page }: { page: Page | null }) {
   const app = useApp();
   const [help, setHelp] = useState(false);
+  const [finding, setFinding] = useState<boolean | null>(null);
   useResource(app.processes);
   useSetUpFirst(page);
   useTitle(page);
+  usePaletteKey(() => setFinding(true), palette.prefetch);
   useKeys({
     '[Shift]+?': () => setHelp(true),
     'g h': () => app.router.go(href('home')),
+    'g l': () => app.router.go(href('library')),
+    'g t': () => app.router.go(href('torrents')),
     'g o': () => app.router.go(href('logs')),
     'g s': () => app.router.go(href('settings')),
     'g a': () => app.router.go(href('about')),
@@ -59,7 +68,11 @@ function Frame({ page }: { page: Page | null }) {
       <a class="skip" href="#content" onClick={skipToContent}>
         {strings.skip}
       </a>
-      <Navigation page={page} prefetch={(target) => isLazy(target) && lazyPages[target].prefetch()} />
+      <Navigation
+        page={page}
+        prefetch={(target) => isLazy(target) && lazyPages[target].prefetch()}
+        onFind={() => setFinding(true)}
+      />
       <div class="column">
         <GoneBar />
         <NewVersionBar />
@@ -70,6 +83,9 @@ function Frame({ page }: { page: Page | null }) {
         </main>
       </div>
       <Help open={help} onClose={() => setHelp(false)} />
+      {finding !== null && (
+        <palette.Page open={finding} onClose={() => setFinding(false)} showHelp={() => setHelp(true)} />
+      )}
     </div>
   );
 }
@@ -99,8 +115,7 @@ function useTitle(page: Page | null): void {
 }
 
 function titleOf(page: Page | null): string {
-  if (page === 'home' || isLazy(page)) return strings[page].title;
-  return strings.missing.title;
+  return page === null ? strings.missing.title : strings.titles[page];
 }
 
 /** The hash belongs to the router, so the link moves the focus itself. */

@@ -3,7 +3,7 @@ import { readProcesses } from './answer/process.ts';
 import { readStatus } from './answer/status.ts';
 import { createApi } from './api.ts';
 import { type App, freshness } from './context.ts';
-import { createKeeper, type Store } from './keep.ts';
+import { createKeeper } from './keep.ts';
 import { createToasts } from './parts/toasts.tsx';
 import { createPoller } from './poll.ts';
 import { createPreferences } from './preferences.ts';
@@ -11,10 +11,7 @@ import { problemsOf } from './problems.ts';
 import { createRestarts } from './processes/restarting.ts';
 import { processKey, rowsOf } from './processes/rows.ts';
 import { createRouter, href } from './router.ts';
-import { addSample, readSamples, type Sample } from './samples.ts';
 import { createToken } from './token.ts';
-
-const samplesKey = 'samples';
 
 /** Requests that the inline script of index.html sent before this script was there; each is taken once. */
 declare global {
@@ -55,7 +52,6 @@ export function compose(window: Window): App {
   const processes = poller.resource({ path: 'processes', every: 5_000, read: readProcesses });
   const clock = signal(now());
   const seen = signal<ReadonlySet<string>>(new Set());
-  const samples = signal<readonly Sample[]>([]);
   const restarts = createRestarts({
     api,
     toasts,
@@ -84,12 +80,11 @@ export function compose(window: Window): App {
     processes,
     rows,
     problems: computed(() => problemsOf(status.state.value.data, rows.value)),
-    samples,
     offline: signal(!navigator.onLine),
     newVersion: signal<(() => void) | null>(null),
   };
   followTheme(app);
-  recordSamples(app, seen, keeper);
+  noticeRunning(app, seen);
   noticeRestarts(app);
   keepTime(app, window);
   return app;
@@ -102,28 +97,17 @@ function followTheme({ status, preferences }: App): void {
   });
 }
 
-/** Takes from each answer what is only known over time: what ran, and how long the queues were. */
-function recordSamples({ processes, samples }: App, seen: Signal<ReadonlySet<string>>, keeper: Store): void {
+/** Takes from each answer what is only known over time: what ran. */
+function noticeRunning({ processes }: App, seen: Signal<ReadonlySet<string>>): void {
   const start = Date.now();
   effect(() => {
     const { data, at, failures } = processes.state.value;
-    // An answer that an earlier visit kept was recorded by that.
+    // An answer that an earlier visit kept tells nothing about this one.
     if (data === null || at === null || at < start || failures > 0) return;
     const alive = data.filter((process) => process.alive).map(processKey);
-    const counted = data.filter(({ queueCount, metricType }) => queueCount !== null && metricType === null);
-    const queue = Object.fromEntries(counted.map(({ category, queueCount }) => [category, queueCount ?? 0]));
     untracked(() => {
       if (alive.some((key) => !seen.value.has(key))) seen.value = new Set([...seen.value, ...alive]);
-      const next = addSample(samples.value, { at, queue });
-      if (next.at(-1) === samples.value.at(-1)) return;
-      samples.value = next;
-      keeper.put(samplesKey, next);
     });
-  });
-  void keeper.get(samplesKey).then((stored) => {
-    const known = samples.peek();
-    const older = readSamples(stored).filter(({ at }) => at < (known[0]?.at ?? Date.now()));
-    samples.value = [...older, ...known];
   });
 }
 

@@ -12,7 +12,6 @@ import type { Problem } from './problems.ts';
 import type { Restarts } from './processes/restarting.ts';
 import type { Row } from './processes/rows.ts';
 import type { Router } from './router.ts';
-import type { Sample } from './samples.ts';
 
 /** Everything that more than one part of the page needs; made once by `compose.ts`. */
 export interface App {
@@ -29,7 +28,6 @@ export interface App {
   processes: Resource<Process[]>;
   rows: ReadonlySignal<Row[]>;
   problems: ReadonlySignal<Problem[]>;
-  samples: Signal<readonly Sample[]>;
   /** The browser says that it has no network. */
   offline: Signal<boolean>;
   /** Loads the new version of the page that is waiting; null while there is none. */

@@ -30,3 +30,30 @@ export function clockTime(at: number, now: number): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   return (sameDay ? hourAndMinute : dayAndTime).format(at);
 }
+
+/** `09:41`, local time. */
+export function hour(at: number): string {
+  return hourAndMinute.format(at);
+}
+
+const wholeDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** `3 Feb 2026`, local time. */
+export function day(at: number): string {
+  return wholeDay.format(at);
+}
+
+/** `4:07`, from seconds. */
+export function length(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  return `${Math.floor(whole / 60)}:${`${whole % 60}`.padStart(2, '0')}`;
+}
+
+const sizeUnits = ['B', 'KiB', 'MiB', 'GiB', 'TiB'];
+
+/** `812 GiB`, `1.4 TiB`, from bytes. */
+export function size(bytes: number): string {
+  const unit = Math.min(sizeUnits.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
+  const value = bytes / 1024 ** unit;
+  return `${value < 10 && unit > 0 ? value.toFixed(1) : whole.format(Math.round(value))} ${sizeUnits[unit]}`;
+}

@@ -11,6 +11,8 @@ export interface Source<T> {
   ask?: (ask: Ask) => Promise<Result>;
   /** Milliseconds between two questions. */
   every: number;
+  /** An answer that is younger than that is good enough for whoever begins to look. */
+  patient?: boolean;
   read: (body: unknown) => T;
 }
 
@@ -87,7 +89,9 @@ export function createPoller(dependencies: PollDependencies) {
     entry.users += 1;
     if (entry.users === 1) {
       void restore(entry);
-      void ask(entry);
+      const enough = restOf(entry);
+      if (enough > 0) schedule(entry, enough);
+      else void ask(entry);
     }
     let released = false;
     return () => {
@@ -96,6 +100,13 @@ export function createPoller(dependencies: PollDependencies) {
       entry.users -= 1;
       if (entry.users === 0) rest(entry);
     };
+  }
+
+  /** Milliseconds for which the answer of a patient source is still good enough. */
+  function restOf(entry: Entry): number {
+    const { source, state } = entry.resource;
+    const { at, failure } = state.peek();
+    return source.patient && at !== null && failure === null ? at + paceOf(entry) - dependencies.now() : 0;
   }
 
   function entryOf<T>(wanted: Resource<T>): Entry {

@@ -4,6 +4,7 @@ export const pages = [
   'home',
   'library',
   'torrents',
+  'ledger',
   'logs',
   'settings',
   'updates',
@@ -30,6 +31,8 @@ export interface Router {
   go: (href: string, options?: { replace?: boolean }) => void;
   /** True once the visitor went from the first page to another. */
   moved: () => boolean;
+  /** Asked before the visitor leaves a page; false keeps them where they are. One at a time; null = everyone may go. */
+  guard: ((next: Route, address: string) => boolean) | null;
 }
 
 /** Reads `location.hash`. No hash at all is Home. */
@@ -49,16 +52,18 @@ export function parseRoute(hash: string): Route {
   };
 }
 
-/** Writes an address. Empty and missing query values are left out. */
+/** Writes an address. Empty and missing query values are left out; `key` is a place on the page. */
 export function href(
   page: Page,
   path: readonly string[] = [],
   query: Record<string, string | null | undefined> = {},
+  key?: string,
 ): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
   const text = search.toString();
-  return `#/${[page, ...path].map(encodeURIComponent).join('/')}${text === '' ? '' : `?${text}`}`;
+  const place = key === undefined ? '' : `#${encodeURIComponent(key)}`;
+  return `#/${[page, ...path].map(encodeURIComponent).join('/')}${text === '' ? '' : `?${text}`}${place}`;
 }
 
 /** True when both are the same page and path, so that only details of the view differ. */
@@ -68,28 +73,48 @@ export function samePlace(one: Route, other: Route): boolean {
 
 /** Follows the address bar of `window`. A hash that is no route, such as that of the skip link, changes nothing. */
 export function createRouter(target: Window): Router {
-  const route = signal(parseRoute(target.location.hash));
+  const { history, location } = target;
+  const route = signal(parseRoute(location.hash));
   let moved = false;
+  let shown = location.hash;
+  let steps = history.length;
   const follow = () => {
-    const { hash } = target.location;
+    const { hash } = location;
     if (hash !== '' && !hash.startsWith('#/')) return;
     const next = parseRoute(hash);
-    moved ||= !samePlace(route.peek(), next);
+    const leaves = !samePlace(route.peek(), next);
+    if (leaves && router.guard?.(next, hash) === false) {
+      stay();
+      return;
+    }
+    shown = hash;
+    steps = history.length;
+    moved ||= leaves;
     route.value = next;
   };
-  target.addEventListener('hashchange', follow);
-  return {
+  // A link has added a step, which is taken back; Back has not, so this place is put on top of where it led.
+  const stay = () => {
+    const added = history.length > steps;
+    if (!added) history.pushState(history.state, '', shown || '#/');
+    // Before the step back is taken: the visitor may be faster than the browser.
+    steps = history.length;
+    if (added) history.back();
+  };
+  const router: Router = {
     route,
     moved: () => moved,
+    guard: null,
     go(address, { replace = false } = {}) {
       if (!replace) {
-        target.location.hash = address;
+        location.hash = address;
         return;
       }
-      target.history.replaceState(target.history.state, '', address);
+      history.replaceState(history.state, '', address);
       follow();
     },
   };
+  target.addEventListener('hashchange', follow);
+  return router;
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

@@ -1,8 +1,12 @@
-/** Every word the page says, in one place. Functions where a value takes part in the sentence. */
+/**
+ * Every word the page says, in one place. Functions where a value takes part in the sentence. What only one page says
+ * that is loaded when it is opened stands in `strings/` and is loaded with it.
+ */
 import type { Kind } from '../src/config/config.ts';
 import type { ProcessKind } from './answer/process.ts';
 import { ago } from './format.ts';
 import type { ProcessState } from './processes/rows.ts';
+import type { Page } from './router.ts';
 
 const plural = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;
 
@@ -11,12 +15,22 @@ const processNames: Record<ProcessKind, string> = { search: 'Search', torrent: '
 export const strings = {
   product: 'Tendarr',
   skip: 'Skip to content',
-  nav: {
-    label: 'Main',
+  /** Headings of the pages, also their names in the navigation. */
+  titles: {
     home: 'Home',
+    library: 'Library',
+    torrents: 'Torrents',
+    ledger: 'Ledger',
     logs: 'Logs',
     settings: 'Settings',
+    updates: 'Updates',
+    login: 'Sign in',
+    welcome: 'Welcome',
     about: 'About',
+  } satisfies Record<Page, string>,
+  nav: {
+    label: 'Main',
+    find: 'Find',
     problems: (amount: number) => plural(amount, 'problem', 'problems'),
   },
   title: (page: string, state: string | null) => `${state === null ? page : `${state}, ${page}`} · Tendarr`,
@@ -36,12 +50,12 @@ export const strings = {
     disabled: 'Not possible while the service gives no answer',
   },
   newVersion: { text: 'There is a new version of this page.', reload: 'Reload' },
+  arrived: (version: string) => `You are on ${version}`,
   close: 'Close',
   cancel: 'Cancel',
   dismiss: 'Dismiss',
   menu: 'More actions',
   home: {
-    title: 'Home',
     attention: 'Needs attention',
     glance: 'At a glance',
     problems: (amount: number) => plural(amount, 'problem', 'problems'),
@@ -57,18 +71,25 @@ export const strings = {
     queue: 'Download queue',
     items: (amount: number) => (amount === 1 ? 'item' : 'items'),
     peak: (value: string, at: string) => `Peak ${value} at ${at}`,
-    window: (length: string) => `last ${length}, while a page was open`,
-    chart: (value: string, peak: string, at: string) => `Queue ${value}, peak ${peak} at ${at}`,
-    tracked: 'Torrents tracked',
-    trackedNone: 'None in the categories of a manager',
-    trackedPart: (category: string, value: string) => `${category} ${value}`,
-    search: 'Last search',
-    searchNone: 'Nothing searched yet',
-    clients: 'Torrent clients',
-    clientsNone: 'None connected',
-    clientsUp: (total: number) => `of ${total} reachable`,
-    clientsDown: (names: string) => `Not reachable: ${names}`,
-    clientsUnknown: 'Not known at the moment',
+    chart: (name: string, value: string, peak: string, at: string) => `${name} ${value}, peak ${peak} at ${at}`,
+    line: (name: string, value: string) => `${name} ${value}`,
+    enlarge: (name: string) => `${name} over time`,
+    space: 'Free space',
+    limit: (limit: string) => `Pauses below ${limit}`,
+    lately: (span: string) => `last ${span}`,
+    days: (days: number) => (days < 1 ? 'less than a day left' : `about ${plural(days, 'day', 'days')} left`),
+    spaceNone: 'Not measured yet',
+    ratio: 'Seeding ratio',
+    ratioNone: 'No torrents of a manager yet',
+    seeding: (seeding: string, all: string) => `${seeding} of ${all} seeding`,
+    target: (ratio: string) => `target ${ratio}`,
+    library: 'Library complete',
+    libraryNone: 'Not read yet',
+    split: {
+      movie: (available: string, all: string) => `Movies ${available} of ${all}`,
+      series: (available: string, all: string) => `Episodes ${available} of ${all}`,
+      music: (available: string, all: string) => `Albums ${available} of ${all}`,
+    },
   },
   kinds: { movie: 'Movies', series: 'Series', music: 'Music' } satisfies Record<Kind, string>,
   builtIn: 'Built-in',
@@ -101,9 +122,8 @@ export const strings = {
     restarts: 'Restarts',
     state: 'State',
     restartAll: 'Restart all',
-    restartAllTitle: 'Restart all processes?',
-    restartAllText:
-      'Every search and torrent process stops and starts again, which takes a few seconds. Transfers in the torrent clients go on.',
+    rebuild: 'Rebuild libraries',
+    logLevel: 'Log level',
     restartedToast: (name: string) => `${name} is restarting`,
     restartedAllToast: 'All processes are restarting',
     restartFailed: (name: string, reason: string) => `${name} was not restarted: ${reason}`,
@@ -126,6 +146,7 @@ export const strings = {
   },
   activity: {
     title: 'Recent activity',
+    all: 'Show all',
     none: 'Nothing yet. What is imported, searched or removed appears here, with the reason.',
     verdicts: {
       done: 'done',
@@ -144,7 +165,6 @@ export const strings = {
     config: (amount: number) => `config.toml has ${plural(amount, 'problem', 'problems')}.`,
   },
   logs: {
-    title: 'Logs',
     file: 'Log file',
     level: 'Level',
     levelAll: (amount: string) => `All (${amount})`,
@@ -191,81 +211,6 @@ export const strings = {
     missing: 'This log file does not exist',
     newErrors: (amount: number, message: string) => `${plural(amount, 'new error', 'new errors')}: ${message}`,
   },
-  welcome: {
-    title: 'Welcome',
-    lead: 'Two things to connect, about two minutes. Both are written into one file.',
-    done: 'Everything is connected.',
-    doneText: 'The service found a torrent client and a manager.',
-    goHome: 'Go to Home',
-    fileTitle: 'The file to edit',
-    fileText:
-      'Open it with any text editor. The service notices when you save and this page goes on by itself; no restart is needed.',
-    fileUnknown: 'It is config.toml in the data folder of the service.',
-    copyPath: 'Copy path',
-    pathCopied: 'Path copied',
-    stepClient: 'Torrent client',
-    stepClientText: 'Take away the # before these lines and fill in how qBittorrent’s own page is reached.',
-    stepManager: 'Manager',
-    stepManagerText:
-      'One section for each Radarr, Sonarr or Lidarr. The key stands in its own settings under General, Security, API Key. The category has to be the one that the manager gives to its downloads.',
-    stepCheck: 'Check',
-    stepCheckText: 'What the service has understood so far:',
-    waiting: 'waiting for it',
-    brokenTitle: 'config.toml cannot be read',
-    brokenText: 'The service has kept the file as it is and does nothing until it is mended.',
-    brokenWhere: (line: number | null, column: number | null) =>
-      line === null ? '' : column === null ? `Line ${line}` : `Line ${line}, column ${column}`,
-    brokenNext: 'Mend this place and save. The service reads the file again by itself.',
-    issuesTitle: 'Problems in config.toml',
-  },
-  settings: {
-    title: 'Settings',
-    appearance: 'Appearance',
-    appearanceText: 'For this browser only.',
-    theme: 'Theme',
-    themes: { Dark: 'Dark', Light: 'Light', Auto: 'Auto' },
-    density: 'Density',
-    densities: { Comfortable: 'Comfortable', Compact: 'Compact' },
-    keys: 'Single-key shortcuts',
-    keysText: 'Such as g h and r. The ? help always works.',
-    config: 'Configuration',
-    configOk: 'config.toml is in order.',
-    configMissing: 'There is no config.toml yet.',
-    configInvalid: 'config.toml can be read, but not everything in it can be used.',
-    configText: 'Settings are changed in this file. The service notices when you save.',
-    setUp: 'How to connect a client or a manager',
-    signOut: 'Sign out',
-    signOutText: 'Forgets the token that this browser keeps.',
-    about: 'Version, shortcuts and licences',
-  },
-  about: {
-    title: 'About',
-    version: 'Version',
-    commit: 'Built from',
-    page: 'This page',
-    service: 'Service',
-    repository: 'Source code',
-    shortcuts: 'Shortcuts',
-    licences: 'Licences',
-    licencesText: 'The page is built with these libraries. Each is used under its own licence.',
-    unknown: 'unknown',
-  },
-  login: {
-    title: 'Sign in',
-    where: (host: string) => `Tendarr at ${host}`,
-    name: 'User name',
-    password: 'Password',
-    show: 'Show',
-    hide: 'Hide',
-    submit: 'Sign in',
-    busy: 'Signing in…',
-    other: 'Use a token instead',
-    otherBack: 'Use name and password',
-    token: 'Token',
-    tokenWrong: 'The service does not accept this token.',
-    missing: 'Fill in both fields.',
-    missingToken: 'Fill in the token.',
-  },
   missing: {
     title: 'Nothing here',
     text: 'This page is not part of this version.',
@@ -287,7 +232,10 @@ export const strings = {
         title: 'Everywhere',
         keys: [
           ['?', 'This help'],
+          ['Ctrl K', 'Find a page, a title, a setting or an action'],
           ['g then h', 'Home'],
+          ['g then l', 'Library'],
+          ['g then t', 'Torrents'],
           ['g then o', 'Logs'],
           ['g then s', 'Settings'],
           ['g then a', 'About'],
@@ -301,6 +249,21 @@ export const strings = {
         keys: [
           ['j, k', 'Next and previous process'],
           ['Enter', 'Open the details'],
+        ],
+      },
+      {
+        title: 'Library',
+        keys: [
+          ['j, k', 'Next and previous title'],
+          ['[, ]', 'Previous and next page'],
+          ['v', 'Posters or list'],
+        ],
+      },
+      {
+        title: 'Settings',
+        keys: [
+          ['/', 'Search all settings'],
+          ['Ctrl+S', 'Save'],
         ],
       },
       {

@@ -1,6 +1,7 @@
 /**
- * The service worker: keeps the shell of the page, so that it opens at once and without the service. What the service
- * says (`web/`, `api/`, `health`) never passes through here, so that old answers cannot look new.
+ * The service worker: keeps the shell of the page, so that it opens at once and without the service, and the posters of
+ * the library. What the service says (the rest of `web/`, `api/`, `health`) never passes through here, so that old
+ * answers cannot look new.
  */
 interface WorkerScope {
   registration: { scope: string };
@@ -25,6 +26,11 @@ const prefix = 'tendarr shell ';
 const cacheName = prefix + __SHELL_VERSION__;
 const shell = __SHELL_FILES__;
 const page = 'static/index.html';
+
+/** Posters, whatever the version of the page. */
+const pictures = 'tendarr pictures';
+const picture = /^web\/(movie|series|music)\/[^/]+\/(movie|series|artist)\/\d+\/thumbnail$/;
+const mostPictures = 400;
 
 /** The page itself comes from the service when that answers within this time. */
 const patience = 1_500;
@@ -53,6 +59,7 @@ worker.addEventListener<FetchEvent>('fetch', (event) => {
   const path = request.url.slice(worker.registration.scope.length).replace(/[?#].*$/, '');
   if (path === page) event.respondWith(networkFirst(request));
   else if (path.startsWith('static/') && shell.includes(path)) event.respondWith(cacheFirst(request));
+  else if (picture.test(path)) event.respondWith(keptFirst(event));
 });
 
 async function dropOldCaches(): Promise<void> {
@@ -76,4 +83,27 @@ async function networkFirst(request: Request): Promise<Response> {
 /** Only from the cache of this version: an older page would ask for files that are gone. */
 async function fromCache(url: string): Promise<Response | undefined> {
   return (await caches.open(cacheName)).match(url);
+}
+
+/** What is kept is shown, and renewed for the next time: the browser asks the service only where that is due. */
+async function keptFirst(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(pictures);
+  const kept = await cache.match(event.request.url);
+  const fresh = renewed(cache, event.request);
+  if (!kept) return fresh;
+  event.waitUntil(fresh.catch(() => {}));
+  return kept;
+}
+
+/** Whoever was looked at last stands last, so the first ones may go. */
+async function renewed(cache: Cache, request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  if (answer.ok) {
+    await cache.put(request.url, answer.clone());
+    const names = await cache.keys();
+    await Promise.all(names.slice(0, -mostPictures).map((name) => cache.delete(name)));
+  } else if (answer.status >= 400 && answer.status < 500) {
+    await cache.delete(request.url);
+  }
+  return answer;
 }

@@ -40,7 +40,7 @@ export function openConfiguration(path: string, env: Environment): Configuration
     isOutdated: () => loaded.state === 'ok' && versionWarning(loaded.tree) !== null,
     reread: () => {
       const wasUsable = isUsable(loaded);
-      loaded = loadConfig(path, env);
+      loaded = present(loadConfig(path, env));
       if (!isUsable(loaded)) return null;
       const before = tree;
       tree = loaded.tree;
@@ -50,6 +50,11 @@ export function openConfiguration(path: string, env: Environment): Configuration
       return keys.length > 0 ? reloadOf(before, tree, keys) : null;
     },
   };
+}
+
+/** A file that is gone from under a running service, with its disk perhaps, does not mean that nothing is wanted. */
+function present(loaded: Loaded): Loaded {
+  return loaded.state === 'missing' ? { state: 'unreadable', reason: 'it is not there any more' } : loaded;
 }
 
 type Usable = Extract<Loaded, { state: 'ok' | 'missing' }>;

@@ -3,7 +3,7 @@
 import type { PageFiles } from '../assets.ts';
 import { systemClock } from '../clock.ts';
 import type { Environment } from '../config/environment.ts';
-import { placeholders, torrentsFile } from '../database/files.ts';
+import { placeholders, searchFile, torrentsFile } from '../database/files.ts';
 import { ledgerReader } from '../database/ledger-page.ts';
 import type { Users } from '../database/users.ts';
 import type { HttpDeps } from '../http/handler.ts';
@@ -19,9 +19,12 @@ import { createLibraries } from './library/libraries.ts';
 import { readLogFolder } from './log-reader.ts';
 import { oncePerTurn } from './once-per-turn.ts';
 import { viewProcesses } from './processes.ts';
+import { createRebuild } from './rebuild.ts';
+import { inBackground, restartEach, restartSection } from './restarts.ts';
 import type { Runtime } from './runtime.ts';
 import type { SetupCode } from './setup-code.ts';
 import { statusOf } from './status.ts';
+import { torrentChanges } from './torrent-changes.ts';
 import { torrentViews } from './torrent-views.ts';
 import { createUpdates } from './update.ts';
 
@@ -57,11 +60,13 @@ export function httpDeps(source: HttpSource): HttpDeps {
     const running = runtime();
     return running && viewProcesses(running, rebuild.isRunning);
   };
-  const ledger = ledgerReader(() =>
-    [...config().instances.map(({ section }) => section), placeholders].map((section) =>
-      torrentsFile(source.dataFolder, section),
-    ),
-  );
+  const ledger = ledgerReader(() => {
+    const sections = config().instances.map(({ section }) => section);
+    return [
+      ...[...sections, placeholders].map((section) => torrentsFile(source.dataFolder, section)),
+      ...sections.map((section) => searchFile(source.dataFolder, section)),
+    ];
+  });
   const libraries = createLibraries({
     dataFolder: source.dataFolder,
     cacheFolder: dataPaths(source.dataFolder).cache,
@@ -78,6 +83,7 @@ export function httpDeps(source: HttpSource): HttpDeps {
       healths: [...(runtime()?.clients().values() ?? [])].map((feed) => feed.health()),
       members: runtime()?.supervisor.members() ?? [],
       ready: runtime() !== null,
+      beside: runtime()?.beside().attention() ?? [],
       now: source.now(),
     });
 
@@ -91,6 +97,7 @@ export function httpDeps(source: HttpSource): HttpDeps {
     configuration: configAccess({ path: source.configFile, env: source.env, log, onSaved: source.onSaved }),
     ...connectionTests(source),
     ...torrentViews(runtime),
+    ...torrentChanges(source),
     ...createUpdates({ ...source, settings: () => config().Settings }),
     history: source.history,
     version,
@@ -136,42 +143,4 @@ export function httpDeps(source: HttpSource): HttpDeps {
       log.notice(`Log level is ${level} until the next start`);
     },
   };
-}
-
-/** Restarts instance after instance; `rebuilding` is shown meanwhile. */
-function createRebuild({ runtime, log, onChange }: HttpSource) {
-  let running = false;
-  return {
-    isRunning: () => running,
-    start: () => {
-      if (running) return;
-      running = true;
-      onChange();
-      log.notice('A rebuild was asked for');
-      const done = restartEach(runtime()).finally(() => {
-        running = false;
-        onChange();
-      });
-      inBackground(done, log);
-    },
-  };
-}
-
-async function restartEach(runtime: Runtime | null): Promise<void> {
-  for (const { section } of runtime?.config().instances ?? []) await restartSection(runtime, section);
-  await runtime?.supervisor.restart([{ section: placeholders, role: 'torrent' }]);
-}
-
-async function restartSection(runtime: Runtime | null, section: string): Promise<void> {
-  await runtime?.supervisor.restart([
-    { section, role: 'search' },
-    { section, role: 'torrent' },
-  ]);
-}
-
-/** The caller has had its answer; what fails now is a defect and belongs into the log. */
-function inBackground(work: Promise<void> | undefined, log: Logger): void {
-  work?.catch((thrown: unknown) =>
-    log.critical(`A restart failed: ${thrown instanceof Error ? thrown.stack : thrown}`),
-  );
 }

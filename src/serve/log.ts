@@ -16,6 +16,8 @@ export interface Log {
   sink: LogSink;
   gate: LevelGate;
   learnSecrets(config: Config): void;
+  /** Takes secrets out of a text. */
+  clean(text: string): string;
   close(): void;
 }
 
@@ -33,5 +35,12 @@ export function openLog(folder: string, config: Config): Log {
     files?.write(clean);
   };
   const named = (name: string) => createLogger(name, sink, gate);
-  return { log: { ...named('Main'), named }, sink, gate, learnSecrets, close: () => files?.close() };
+  return {
+    log: { ...named('Main'), named },
+    sink,
+    gate,
+    learnSecrets,
+    clean: redactor.clean,
+    close: () => files?.close(),
+  };
 }

@@ -10,7 +10,10 @@ export interface ProcessView {
   find(category: string, kind: ProcessKind | 'all'): Unit[] | null;
 }
 
-type Source = Pick<Runtime, 'config' | 'owners' | 'supervisor' | 'distribution'>;
+type Source = Pick<Runtime, 'config' | 'owners' | 'supervisor' | 'distribution' | 'beside'>;
+
+/** The entry of what keeps space free; its work is done by the owners of the torrents. */
+const freeSpaceManager = 'FreeSpaceManager';
 
 export function viewProcesses(runtime: Source, rebuilding: () => boolean): ProcessView {
   const memberOf = ({ section, role }: Unit) =>
@@ -51,6 +54,24 @@ export function viewProcesses(runtime: Source, rebuilding: () => boolean): Proce
     });
   };
 
+  const freeSpaceEntries = (): ProcessEntry[] => {
+    const stopped = runtime.beside().stopped();
+    if (stopped === null) return [];
+    const member = memberOf({ section: placeholders, role: 'torrent' });
+    return [
+      {
+        category: freeSpaceManager,
+        name: freeSpaceManager,
+        kind: 'torrent',
+        ...stateOf(member),
+        rebuilding: rebuilding(),
+        queueCount: stopped,
+        categoryCount: stopped,
+        metricType: 'free-space',
+      },
+    ];
+  };
+
   const unitsOf = (category: string): Unit[] | null => {
     const instance = runtime.config().instances.find(({ Category }) => Category === category);
     if (instance) {
@@ -59,13 +80,16 @@ export function viewProcesses(runtime: Source, rebuilding: () => boolean): Proce
         { section: instance.section, role: 'torrent' },
       ];
     }
+    if (category === freeSpaceManager && runtime.beside().stopped() !== null) {
+      return [{ section: placeholders, role: 'torrent' }];
+    }
     const known = placeholderCategories(runtime.owners().list);
     const isPlaceholder = known.some((name) => name === category || placeholderName(name) === category);
     return isPlaceholder ? [{ section: placeholders, role: 'torrent' }] : null;
   };
 
   return {
-    list: () => [...instanceEntries(), ...placeholderEntries()],
+    list: () => [...instanceEntries(), ...placeholderEntries(), ...freeSpaceEntries()],
     find: (category, kind) => unitsOf(category)?.filter(({ role }) => kind === 'all' || role === kind) ?? null,
   };
 }

@@ -15,6 +15,7 @@ import type { FromWorker, NextAction, ToWorker } from '../supervisor/message.ts'
 import { createOwners, type Owners, placeholders } from '../supervisor/owners.ts';
 import { spawnWorker } from '../supervisor/process.ts';
 import { createSupervisor, type Supervisor } from '../supervisor/supervisor.ts';
+import { createTold } from '../supervisor/told.ts';
 import { version } from '../version.ts';
 import { type Beside, createBeside } from './beside/beside.ts';
 import { createMeasure } from './beside/disks.ts';
@@ -28,6 +29,8 @@ export interface RuntimeOptions {
   sink: LogSink;
   gate: LevelGate;
   request: SendRequest;
+  /** Takes secrets out of a text. */
+  clean(text: string): string;
   /** Something that a page shows has changed. */
   onChange(): void;
   onDefect(thrown: unknown): void;
@@ -46,10 +49,13 @@ export interface Runtime {
   nextOf(worker: string, client: string, hash: string): NextAction | null;
   /** Takes a new configuration over; `sections` are the instances that it touches, whose workers are born again. */
   reload(config: Config, sections: readonly string[]): Promise<void>;
-  /** As a start from nothing: new connections, all workers born again. */
+  /** As a start from nothing: all workers born again, new connections to clients whose section has changed. */
   replace(config: Config): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Milliseconds; a worker gives a sign of life every ten seconds. */
+const longestSilence = 60_000;
 
 export async function startRuntime(first: Config, options: RuntimeOptions): Promise<Runtime> {
   const { log, gate, request, onChange } = options;
@@ -59,15 +65,16 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
   let owners = createOwners(config);
   let distribution = newDistribution();
   let beside = newBeside();
-  let clients = newClients();
-  // Which worker has heard everything of which client; changes alone would be taken for all there is.
-  const told = new Set<string>();
+  const clients = newClients();
+  const told = createTold(isSilent);
+  let isStopping = false;
 
   const supervisor = createSupervisor({
     spawn: spawnWorker,
     log,
     now: Date.now,
     random: Math.random,
+    clean: options.clean,
     settings: () => config.Settings,
     startMessage: ({ role, section }) => ({
       type: 'start',
@@ -90,9 +97,15 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     beside.hear(unit.section, message);
     if (message.type === 'next') planned.change(unit.section, message.client, message.next);
     if (message.type === 'refresh' || message.type === 'session') clients.feeds.get(message.client)?.hurry();
-    if (message.type !== 'ready' || unit.role !== 'torrent') return;
-    for (const key of told) if (key.startsWith(`${unit.section}\n`)) told.delete(key);
-    planned.forget(unit.section);
+    if (unit.role !== 'torrent') return;
+    if (message.type === 'ready') {
+      told.forget(unit.section);
+      planned.forget(unit.section);
+      tellAll(unit);
+    } else if (told.spoke(unit.section)) tellAll(unit);
+  }
+
+  function tellAll(unit: Unit): void {
     for (const feed of clients.feeds.values()) supervisor.send(unit, accessOf(feed.health()));
     for (const known of beside.started(unit.section)) supervisor.send(unit, known);
     distribution.resend(unit.section).catch(options.onDefect);
@@ -102,12 +115,15 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     return createDistribution({
       owners,
       send: (section, message) => {
-        const key = `${section}\n${message.client}`;
-        if (message.full) told.add(key);
-        if (told.has(key)) supervisor.send({ section, role: 'torrent' }, message);
+        if (told.takes(section, message)) supervisor.send({ section, role: 'torrent' }, message);
         if (message.last) onChange();
       },
     });
+  }
+
+  function isSilent(section: string): boolean {
+    const member = supervisor.members().find(({ unit }) => unit.section === section && unit.role === 'torrent');
+    return member?.phase === 'running' && Date.now() - member.beatAt > longestSilence;
   }
 
   function newBeside(): Beside {
@@ -125,8 +141,7 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
   }
 
   function newClients(): Clients {
-    return startClients({
-      clients: config.clients,
+    return startClients(config.clients, {
       request,
       log,
       onAnswer: async (answer) => {
@@ -142,7 +157,6 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
         log.critical(
           `The feed of client ${client} broke: ${thrown instanceof Error ? thrown.stack : messageOf(thrown)}`,
         );
-        options.onDefect(thrown);
       },
     });
   }
@@ -169,22 +183,12 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     for (const { section } of config.instances) if (!before.has(section)) migrateSection(options.dataFolder, section);
     owners = createOwners(config);
     renewBeside();
-    await distribution.idle();
-    distribution = newDistribution();
-    for (const [client, feed] of clients.feeds) {
-      if (feed.health().state !== 'up') continue;
-      await distribution.take({
-        client,
-        at: Date.now(),
-        full: true,
-        upserts: [...feed.torrents().values()],
-        removed: [],
-      });
-    }
+    await handOutAnew();
     await supervisor.want(units());
     // New ones have just been born with this configuration, others are gone.
     const kept = config.instances.filter(({ section }) => before.has(section) && sections.includes(section));
     for (const { section } of kept) {
+      if (isStopping) return;
       await supervisor.restart([
         { section, role: 'search' },
         { section, role: 'torrent' },
@@ -195,20 +199,37 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     onChange();
   }
 
+  /** By the owners of now, from what the clients have said so far. */
+  async function handOutAnew(): Promise<void> {
+    await distribution.idle();
+    distribution = newDistribution();
+    for (const [client, feed] of clients.feeds) {
+      if (feed.health().state !== 'up') continue;
+      await distribution.take({
+        client,
+        at: feed.answeredAt(),
+        full: true,
+        upserts: [...feed.torrents().values()],
+        removed: [],
+      });
+    }
+  }
+
   function renewBeside(): void {
     beside.stop();
     beside = newBeside();
   }
 
   async function replace(next: Config): Promise<void> {
-    await clients.stop();
     await supervisor.want([]);
+    if (isStopping) return;
     config = next;
     prepare();
     owners = createOwners(config);
-    distribution = newDistribution();
+    await clients.change(config.clients);
+    if (isStopping) return clients.stop();
     renewBeside();
-    clients = newClients();
+    await handOutAnew();
     await supervisor.want(units());
   }
 
@@ -227,6 +248,7 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     reload,
     replace,
     stop: async () => {
+      isStopping = true;
       beside.stop();
       await Promise.all([clients.stop(), supervisor.stop()]);
     },

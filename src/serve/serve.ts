@@ -27,7 +27,8 @@ import { createMeters } from './meters.ts';
 import { createReloader } from './reloader.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { prepareSetupCode } from './setup-code.ts';
-import { untilSignal } from './signals.ts';
+import { endOnDefect, untilSignal } from './signals.ts';
+import { explainStart } from './start-failure.ts';
 
 /** Runs until a signal. Gives the exit code. */
 export async function serve(options: ServeOptions): Promise<number> {
@@ -35,6 +36,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const folder = demo?.dataFolder ?? findDataFolder(options.data);
   try {
     return await serveFolder(prepareDataFolder(folder), options);
+  } catch (thrown) {
+    throw explainStart(thrown, folder);
   } finally {
     await demo?.stop();
   }
@@ -51,7 +54,10 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
   if (!lock) throw new AppError('conflict', `Another Tendarr runs on ${dataFolder}`);
   writeDefault(configFile);
   const configuration = openConfiguration(configFile, process.env);
-  const { log, sink, gate, learnSecrets, close: closeLog } = openLog(logFolder, configuration.current());
+  const { log, sink, gate, learnSecrets, clean, close: closeLog } = openLog(logFolder, configuration.current());
+  let runtime: Runtime | null = null;
+  const kill = () => runtime?.supervisor.kill();
+  endOnDefect(log, kill);
   if (configuration.isOutdated()) migrateFile(configFile, { now: new Date(), warn: log.warning });
   const database = openTendarr(dataFolder);
   const users = createUsers(database);
@@ -63,7 +69,6 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
     show: (text) => console.error(text),
   });
 
-  let runtime: Runtime | null = null;
   let revision = 0;
   const onChange = () => {
     revision += 1;
@@ -105,7 +110,7 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
   console.log(`Tendarr ${version} listens on ${listener.url()}/ui`);
   log.info(`Tendarr ${version} listens on ${listener.url()}, data in ${dataFolder}`);
   warnIfOpen(listener.address().host, users.hasPassword(), log.warning);
-  const stopped = untilSignal(log);
+  const stopped = untilSignal(log, kill);
   // Starting workers holds the loop for a while: who asks already gets an answer before that.
   await new Promise(setImmediate);
 
@@ -115,6 +120,7 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
     sink,
     gate,
     request,
+    clean,
     onChange,
     onDefect: (thrown) => log.critical(`A defect: ${thrown instanceof Error ? thrown.stack : thrown}`),
   });
@@ -138,9 +144,8 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
   await stopped;
   watch.stop();
   onSaved = null;
-  await reloader.idle();
-  await sampler.stop();
-  await Promise.all([runtime.stop(), listener.close()]);
+  // Together: a reload under way waits for workers, which only end in time when all are told at once.
+  await Promise.all([reloader.stop(), sampler.stop(), runtime.stop(), listener.close()]);
   removeAddress(dataFolder);
   database.close();
   lock.release();

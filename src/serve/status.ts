@@ -3,6 +3,7 @@ import type { ClientHealth } from '../client/health.ts';
 import type { ClientConfig, Config } from '../config/config.ts';
 import type { ClientStatus, ConfigState, Status } from '../http/status.ts';
 import { isAlive, type Member } from '../supervisor/member.ts';
+import type { Attention } from '../supervisor/message.ts';
 import { clientAttention, configAttention, sortAttention, workerAttention } from './attention.ts';
 
 export interface StatusSource {
@@ -11,12 +12,14 @@ export interface StatusSource {
   healths: readonly ClientHealth[];
   members: readonly Member[];
   ready: boolean;
+  /** About all owners together: disks, the internet. */
+  beside: readonly Attention[];
   /** Unix milliseconds. */
   now: number;
 }
 
 export function statusOf(source: StatusSource): Status {
-  const { config, configState, healths, members, ready, now } = source;
+  const { config, configState, healths, members, ready, beside, now } = source;
   const instances = Object.fromEntries(
     config.clients.map((client) => [
       client.name,
@@ -41,6 +44,7 @@ export function statusOf(source: StatusSource): Status {
     attention: sortAttention([
       ...workerAttention(members, now),
       ...clientAttention(healths),
+      ...beside,
       ...configAttention(config.issues),
     ]),
     config: configState,

@@ -11,7 +11,7 @@ export function torrentViews(runtime: () => Runtime | null) {
       const running = runtime();
       if (!running) return { total: 0, torrents: [] };
       const prefixes = ['tendarr', ...running.config().Settings.ForeignTagPrefixes];
-      return torrentPage(viewClients(running), running.owners(), prefixes, query);
+      return torrentPage(viewClients(running), running.owners(), { prefixes, nextOf: running.nextOf }, query);
     },
     distribution: () => {
       const running = runtime();

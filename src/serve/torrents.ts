@@ -43,18 +43,26 @@ interface Row {
   key: string | number | null;
 }
 
+/** What is known of torrents besides what the clients say. */
+export interface TorrentMarks {
+  /** Of tags that protect, ours and those of predecessors. */
+  prefixes: readonly string[];
+  /** What the worker plans; null = nothing. */
+  nextOf(worker: string, client: string, hash: string): TorrentEntry['next'];
+}
+
 /** One page of the torrents of all reachable clients. */
 export function torrentPage(
   clients: readonly ClientView[],
   owners: Owners,
-  tagPrefixes: readonly string[],
+  { prefixes, nextOf }: TorrentMarks,
   query: TorrentQuery,
 ): { total: number; torrents: TorrentEntry[] } {
   const rows = matching(clients, owners, query);
   const start = query.page * query.page_size;
   const shown = sortedSlice(rows, start, start + query.page_size, order(query.order));
-  const protectTags = new Set(tagPrefixes.map((prefix) => `${prefix}-${protectTag}`));
-  return { total: rows.length, torrents: shown.map((row) => entryOf(row, protectTags)) };
+  const protectTags = new Set(prefixes.map((prefix) => `${prefix}-${protectTag}`));
+  return { total: rows.length, torrents: shown.map((row) => entryOf(row, protectTags, nextOf)) };
 }
 
 function matching(clients: readonly ClientView[], owners: Owners, query: TorrentQuery): Row[] {
@@ -137,7 +145,11 @@ function order(direction: TorrentQuery['order']): Compare<Row> {
   };
 }
 
-function entryOf({ client, torrent, owner }: Row, protectTags: ReadonlySet<string>): TorrentEntry {
+function entryOf(
+  { client, torrent, owner }: Row,
+  protectTags: ReadonlySet<string>,
+  nextOf: TorrentMarks['nextOf'],
+): TorrentEntry {
   const { hash, name, category, state, progress, size, ratio, seedingTime, eta, trackers, tags } = torrent;
   return {
     client,
@@ -156,8 +168,7 @@ function entryOf({ client, torrent, owner }: Row, protectTags: ReadonlySet<strin
     tracker: trackers[0] ?? null,
     tags,
     protected: tags.some((tag) => protectTags.has(tag)),
-    // What is planned for a torrent is known to its worker alone, which does not tell yet.
-    next: null,
+    next: owner && nextOf(owner.worker, client, torrent.hash),
   };
 }
 

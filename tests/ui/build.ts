@@ -15,6 +15,9 @@ export interface BuiltFile {
 /** Builds the page into a folder of its own, reads what is there and removes it. */
 export async function buildPage(): Promise<BuiltFile[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tendarr-page-'));
+  const mode = process.env.NODE_ENV;
+  // Under test the builder would make the page for development.
+  process.env.NODE_ENV = 'production';
   try {
     await build(uiConfig(folder, { version: '1.2.3', commit: 'abcdef0' }));
     const names = [...new Bun.Glob('**/*').scanSync(folder)].sort();
@@ -25,6 +28,7 @@ export async function buildPage(): Promise<BuiltFile[]> {
       }),
     );
   } finally {
+    process.env.NODE_ENV = mode;
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -124,6 +124,32 @@ describe('asking', () => {
     expect(resource.state.value).toMatchObject({ data: 'one', at: state.now, failures: 0 });
   });
 
+  test('waits, for a patient source, until the answer that is there is due', async () => {
+    const { poller, asked, advance, source } = world();
+    const resource = poller.resource({ ...source(), every: 60_000, patient: true });
+    const stop = poller.use(resource);
+    await advance(0);
+    stop();
+    await advance(20_000);
+    poller.use(resource);
+    await advance(39_999);
+    expect(asked.length).toBe(1);
+    await advance(1);
+    expect(asked.length).toBe(2);
+  });
+
+  test('starts at once, for a patient source, after a failure', async () => {
+    const { poller, state, asked, advance, source } = world();
+    const resource = poller.resource({ ...source(), patient: true });
+    state.answer = silence;
+    const stop = poller.use(resource);
+    await advance(0);
+    stop();
+    poller.use(resource);
+    await advance(0);
+    expect(asked.length).toBe(2);
+  });
+
   test('comes sooner when something was just changed', async () => {
     const { poller, asked, advance, source } = world();
     const resource = poller.resource(source());

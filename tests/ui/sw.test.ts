@@ -14,12 +14,12 @@ beforeAll(async () => {
 /** The built worker in a browser of a few lines. */
 function worker(caches = new Map<string, Map<string, string>>()) {
   const listeners = new Map<string, (event: unknown) => void>();
-  const state = { skipped: 0, fetched: [] as string[], online: true };
+  const state = { skipped: 0, fetched: [] as string[], online: true, status: 200 };
   const fetch = async (request: Request | string) => {
     const url = typeof request === 'string' ? request : request.url;
     state.fetched.push(url);
     if (!state.online) throw new TypeError('Failed to fetch');
-    return new Response(`net ${url}`);
+    return new Response(`net ${url}`, { status: state.status });
   };
   const open = async (name: string) => {
     const cache = caches.get(name) ?? new Map<string, string>();
@@ -29,6 +29,13 @@ function worker(caches = new Map<string, Map<string, string>>()) {
         for (const { url } of requests) cache.set(url, `kept ${url}`);
       },
       match: async (url: string) => (cache.has(url) ? new Response(cache.get(url)) : undefined),
+      // As in browsers, what is put again stands last.
+      put: async (url: string, answer: Response) => {
+        cache.delete(url);
+        cache.set(url, `kept ${await answer.text()}`);
+      },
+      keys: async () => [...cache.keys()].map((url) => new Request(url)),
+      delete: async (name: string | Request) => cache.delete(typeof name === 'string' ? name : name.url),
     };
   };
   const storage = {
@@ -52,10 +59,16 @@ function worker(caches = new Map<string, Map<string, string>>()) {
   /** The text of the answer; null when the worker leaves the request alone. */
   const ask = async (path: string, method = 'GET'): Promise<string | null> => {
     const answers: Promise<Response>[] = [];
+    const work: Promise<unknown>[] = [];
     const request = new Request(new URL(path, scope), { method });
-    listeners.get('fetch')?.({ request, respondWith: (promise: Promise<Response>) => answers.push(promise) });
-    const answer = answers[0];
-    return answer === undefined ? null : (await answer).text();
+    listeners.get('fetch')?.({
+      request,
+      respondWith: (promise: Promise<Response>) => answers.push(promise),
+      waitUntil: (promise: Promise<unknown>) => work.push(promise),
+    });
+    const answer = await answers[0];
+    await Promise.all(work);
+    return answer === undefined ? null : answer.text();
   };
   return { state, caches, life, ask };
 }
@@ -74,6 +87,9 @@ describe('the service worker', () => {
     'api/status',
     'health',
     'web/logs/Main.log',
+    'web/movie/movies/movies?q=thumbnail',
+    'web/movie/movies/movie/x/thumbnail',
+    'web/torrents/a/movie/1/thumbnail',
     'ui',
     'static/other.js',
     'http://elsewhere/x',
@@ -115,6 +131,53 @@ describe('the service worker', () => {
     expect([...caches.keys()].filter((name) => !name.startsWith('tendarr shell'))).toEqual(['other']);
     expect(caches.has('tendarr shell old')).toBe(false);
     expect(caches.size).toBe(2);
+  });
+
+  describe('a poster', () => {
+    const poster = (id: number) => `web/movie/movies%2Fhd/movie/${id}/thumbnail`;
+    const url = (id: number) => scope + poster(id);
+
+    test('comes from the service the first time, then from what is kept, and is renewed', async () => {
+      const { ask, state } = worker();
+      expect(await ask(poster(1))).toBe(`net ${url(1)}`);
+      expect(await ask(poster(1))).toBe(`kept net ${url(1)}`);
+      expect(state.fetched).toEqual([url(1), url(1)]);
+    });
+
+    test('is there without the service', async () => {
+      const { ask, state } = worker();
+      await ask(poster(1));
+      state.online = false;
+      expect(await ask(poster(1))).toBe(`kept net ${url(1)}`);
+      await expect(ask(poster(2))).rejects.toThrow('Failed to fetch');
+    });
+
+    test('is let go when the service has none any more', async () => {
+      const { ask, state } = worker();
+      await ask(poster(1));
+      state.status = 404;
+      await ask(poster(1));
+      expect(await ask(poster(1))).toBe(`net ${url(1)}`);
+    });
+
+    test('stays through trouble of the service', async () => {
+      const { ask, state } = worker();
+      await ask(poster(1));
+      state.status = 503;
+      await ask(poster(1));
+      expect(await ask(poster(1))).toBe(`kept net ${url(1)}`);
+    });
+
+    test('makes room for others when it was not looked at for longest', async () => {
+      const { ask, caches } = worker();
+      for (let id = 1; id <= 400; id += 1) await ask(poster(id));
+      await ask(poster(1));
+      await ask(poster(401));
+      const kept = [...(caches.get('tendarr pictures') ?? new Map()).keys()];
+      expect(kept.length).toBe(400);
+      expect(kept.includes(url(2))).toBe(false);
+      expect(kept.includes(url(1))).toBe(true);
+    });
   });
 
   test('takes over only when the page asks for it', async () => {

@@ -1,4 +1,4 @@
-import { fields, list, oneOf, text, timeOrNull } from './read.ts';
+import { type Fields, fields, list, numberOrNull, oneOf, text, textOrNull, timeOrNull } from './read.ts';
 
 export const verdicts = ['done', 'failed', 'would', 'withheld', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -9,11 +9,23 @@ export interface LedgerEntry {
   /** Unix milliseconds. */
   at: number | null;
   name: string;
+  hash: string;
+  client: string;
   instance: string;
+  category: string;
   rule: string;
   verdict: Verdict;
   /** A whole sentence. */
   reason: string;
+  /** What the rule read. */
+  inputs: Fields;
+  /** How it ended; null = nothing was sent. */
+  result: string | null;
+}
+
+export interface LedgerPage {
+  total: number;
+  entries: LedgerEntry[];
 }
 
 export function readLedger(body: unknown): LedgerEntry[] {
@@ -23,10 +35,20 @@ export function readLedger(body: unknown): LedgerEntry[] {
       id: `${entry.id ?? index}`,
       at: timeOrNull(entry.time),
       name: text(entry.name),
+      hash: text(entry.hash),
+      client: text(entry.client),
       instance: text(entry.instance),
+      category: text(entry.category),
       rule: text(entry.rule),
       verdict: oneOf(entry.verdict, verdicts) ?? 'unknown',
       reason: text(entry.reason),
+      inputs: fields(entry.inputs),
+      result: textOrNull(entry.result),
     };
   });
+}
+
+export function readLedgerPage(body: unknown): LedgerPage {
+  const entries = readLedger(body);
+  return { total: numberOrNull(fields(body).total) ?? entries.length, entries };
 }

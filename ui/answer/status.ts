@@ -40,6 +40,12 @@ export interface Status {
   instances: Instance[];
   theme: Theme | null;
   density: Density | null;
+  /** Libraries are as the managers see them now, not as they were last read. */
+  liveLibrary: boolean;
+  /** Episodes by series and season; otherwise each by itself. */
+  groupSeries: boolean;
+  /** Albums by artist; otherwise each by itself. */
+  groupMusic: boolean;
   ready: boolean;
   /** null: this service does not name problems. */
   attention: Attention[] | null;
@@ -55,6 +61,9 @@ export function readStatus(body: unknown): Status {
     instances: list(answer.arrs).map(readInstance),
     theme: oneOf(webui.Theme, themes),
     density: oneOf(webui.ViewDensity, densities),
+    liveLibrary: webui.LiveArr === true,
+    groupSeries: webui.GroupSeries !== false,
+    groupMusic: webui.GroupMusic !== false,
     ready: answer.ready === true,
     attention: Array.isArray(answer.attention) ? answer.attention.map(readAttention) : null,
     config: answer.config === undefined ? null : readConfigState(answer.config),

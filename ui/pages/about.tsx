@@ -1,10 +1,9 @@
-import { readMeta } from '../answer/meta.ts';
 import { useApp, useResource } from '../context.ts';
+import { metaOf } from '../meta.ts';
 import { Shortcuts } from '../parts/help.tsx';
 import { PageHead } from '../parts/page-head.tsx';
+import { text } from '../strings/about.ts';
 import { strings } from '../strings.ts';
-
-const text = strings.about;
 
 /** Libraries that are part of the page. */
 const libraries = [
@@ -16,10 +15,10 @@ const libraries = [
 
 export function About() {
   const { poller } = useApp();
-  const { data } = useResource(poller.resource({ path: 'meta', every: 60_000, read: readMeta }));
+  const { data } = useResource(metaOf(poller));
   return (
     <>
-      <PageHead title={text.title} />
+      <PageHead title={strings.titles.about} />
       <section class="card" aria-labelledby="version-title">
         <h2 id="version-title">{text.version}</h2>
         <dl class="found">

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../context.ts';
+import { text } from '../strings/login.ts';
 import { strings } from '../strings.ts';
-
-const text = strings.login;
 
 /** Name and password, or a token; then back to where the visitor was. */
 export function Login() {
   const { router } = useApp();
   const [byToken, setByToken] = useState(false);
   useEffect(() => {
-    document.title = strings.title(text.title, null);
+    document.title = strings.title(strings.titles.login, null);
   }, []);
   const next = router.route.value.query.next ?? '';
   const goOn = () =>
@@ -17,7 +16,7 @@ export function Login() {
   return (
     <main class="login">
       <section class="card login-card">
-        <h1>{text.title}</h1>
+        <h1>{strings.titles.login}</h1>
         <p class="quiet">{text.where(location.host)}</p>
         {byToken ? <TokenForm onDone={goOn} /> : <PasswordForm onDone={goOn} />}
         <button type="button" class="link" onClick={() => setByToken(!byToken)}>

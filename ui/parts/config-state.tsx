@@ -1,9 +1,8 @@
 import type { ConfigState } from '../answer/status.ts';
 import { useApp } from '../context.ts';
+import { text } from '../strings/config-state.ts';
 import { strings } from '../strings.ts';
 import { Icon } from './icon.tsx';
-
-const text = strings.welcome;
 
 /** Where config.toml is, to be taken along. */
 export function ConfigFile({ config }: { config: ConfigState | null }) {

@@ -7,20 +7,31 @@ interface Props {
   title: string;
   open: boolean;
   onClose: () => void;
+  /** For what needs room. */
+  wide?: boolean;
   children: ComponentChildren;
 }
 
 /** A native modal dialog: Escape closes it, and focus goes back to where it was. */
-export function Dialog({ title, open, onClose, children }: Props) {
+export function Dialog({ title, open, onClose, wide, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
+  const closing = useRef(false);
   const heading = useId();
   useEffect(() => {
     const dialog = element.current;
     if (open && !dialog?.open) dialog?.showModal();
-    if (!open && dialog?.open) dialog.close();
+    if (!open && dialog?.open) {
+      closing.current = true;
+      dialog.close();
+    }
   }, [open]);
+  // The event comes later; by then the dialog may have been opened for something else.
+  const closed = () => {
+    if (closing.current) closing.current = false;
+    else onClose();
+  };
   return (
-    <dialog ref={element} aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={element} class={wide ? 'wide' : undefined} aria-labelledby={heading} onClose={closed}>
       {open && (
         <>
           <div class="dialog-head">

@@ -30,3 +30,24 @@ export function useKeys(bindings: KeybindingsMap): void {
     });
   }, [names, preferences]);
 }
+
+/**
+ * Ctrl+K, or Cmd+K on a Mac: everywhere, also while typing, only not behind a dialog.
+ *
+ * @param prepare called when the first of both keys is pressed
+ */
+export function usePaletteKey(open: () => void, prepare: () => void): void {
+  const current = useRef(open);
+  current.current = open;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Control' || event.key === 'Meta') prepare();
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) current.current();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [prepare]);
+}

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { ComponentType } from 'preact';
+import type { ComponentChildren, ComponentType } from 'preact';
 import { strings } from '../strings.ts';
 import { Skeleton } from './skeleton.tsx';
 
@@ -9,8 +9,15 @@ export interface Lazy<P> {
   prefetch: () => void;
 }
 
-/** A page, or a part of one, whose script is loaded when it is first needed. */
-export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): Lazy<P> {
+/**
+ * A page, or a part of one, whose script is loaded when it is first needed.
+ *
+ * @param meanwhile what stands in its place until then
+ */
+export function lazy<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  meanwhile: ComponentChildren = <Skeleton rows={4} />,
+): Lazy<P> {
   const loaded = signal<ComponentType<P> | 'failed' | null>(null);
   let started = false;
   function prefetch(): void {
@@ -28,7 +35,7 @@ export function lazy<P extends object>(load: () => Promise<ComponentType<P>>): L
   function Page(props: P) {
     prefetch();
     const Loaded = loaded.value;
-    if (Loaded === null) return <Skeleton rows={4} />;
+    if (Loaded === null) return <>{meanwhile}</>;
     if (Loaded !== 'failed') return <Loaded {...props} />;
     return (
       <section class="card" role="alert">

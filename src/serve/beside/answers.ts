@@ -1,10 +1,10 @@
 /** Answers to what torrent workers ask about the clients as a whole. */
 import type { Feed } from '../../client/feed.ts';
 import type { FromWorker, ToWorker } from '../../supervisor/message.ts';
-import { payloadsOf } from '../../supervisor/payload.ts';
+import { pathsWithin, payloadsOf } from '../../supervisor/payload.ts';
 import { createTurn } from '../../turn.ts';
 
-export type Question = Extract<FromWorker, { type: 'payload' | 'presence' }>;
+export type Question = Extract<FromWorker, { type: 'payload' | 'presence' | 'inUse' }>;
 
 export interface AnswerSources {
   feeds: ReadonlyMap<string, Pick<Feed, 'torrents' | 'health'>>;
@@ -27,6 +27,10 @@ export async function answerOf(question: Question, { feeds, answeredAt, mappings
     return { type: 'presence', id, at: list && answeredAt(client), present };
   }
   const clients = [...feeds].map(([name, feed]) => ({ name, torrents: listOf(feed) }));
+  if (question.type === 'inUse') {
+    const paths = await pathsWithin(question.folder, clients, mappings, createTurn());
+    return { type: 'inUse', id: question.id, paths };
+  }
   const payloads = await payloadsOf(question.torrents, clients, mappings, createTurn());
   return { type: 'payload', id: question.id, payloads };
 }

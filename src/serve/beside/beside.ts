@@ -135,7 +135,7 @@ export function createBeside(options: BesideOptions): Beside {
     answered: schedule,
     hear(worker, message) {
       if (message.type === 'stopped') space.stopped(message.client, message.stopped);
-      if (message.type !== 'payload' && message.type !== 'presence') return;
+      if (message.type !== 'payload' && message.type !== 'presence' && message.type !== 'inUse') return;
       answerOf(message, {
         feeds: feeds(),
         answeredAt: (client) => answeredAt.get(client) ?? null,

@@ -21,7 +21,13 @@ describe('answers that are not what they should be are read as empty', () => {
       expect(readProcesses(body)).toEqual([]);
       expect(readLogFiles(body)).toEqual([]);
       expect(readLedger(body)).toEqual([]);
-      expect(readMeta(body)).toEqual({ currentVersion: null, repositoryUrl: null });
+      expect(readMeta(body)).toMatchObject({
+        currentVersion: null,
+        updateAvailable: false,
+        repositoryUrl: null,
+        installation: 'unknown',
+        update: { running: false, result: null },
+      });
       expect(readStatus(body)).toMatchObject({
         clients: [],
         instances: [],

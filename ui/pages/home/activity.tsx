@@ -1,6 +1,8 @@
 import { type LedgerEntry, readLedger } from '../../answer/ledger.ts';
 import { useApp, useResource } from '../../context.ts';
 import { clockTime } from '../../format.ts';
+import { Skeleton } from '../../parts/skeleton.tsx';
+import { href } from '../../router.ts';
 import { strings } from '../../strings.ts';
 
 const text = strings.activity;
@@ -9,14 +11,21 @@ const text = strings.activity;
 export function Activity() {
   const { poller } = useApp();
   const resource = poller.resource({ path: 'ledger?page_size=8', every: 30_000, read: readLedger });
-  const { data, absent } = useResource(resource);
-  if (absent || data === null) return null;
+  const { data, absent, failure } = useResource(resource);
+  if (absent || (data === null && failure !== null)) return null;
   return (
     <section class="card activity" aria-labelledby="activity-title">
-      <h2 id="activity-title">{text.title}</h2>
-      {data.length === 0 ? (
-        <p class="quiet">{text.none}</p>
-      ) : (
+      <div class="card-head">
+        <h2 id="activity-title">{text.title}</h2>
+        {data !== null && data.length > 0 && (
+          <a class="button small" href={href('ledger')}>
+            {text.all}
+          </a>
+        )}
+      </div>
+      {data === null && <Skeleton rows={4} />}
+      {data?.length === 0 && <p class="quiet">{text.none}</p>}
+      {data !== null && data.length > 0 && (
         <ul>
           {data.map((entry) => (
             <ActivityRow key={entry.id} entry={entry} />

@@ -1,145 +1,173 @@
-import type { ComponentChildren } from 'preact';
-import { useApp, useFreshness } from '../../context.ts';
-import { clockTime, count, span } from '../../format.ts';
-import { Age } from '../../parts/freshness-line.tsx';
-import { peakOf, pointsOf, windowOf } from '../../samples.ts';
+import type { Values } from '../../answer/history.ts';
+import { fewSettings } from '../../answer/settings.ts';
+import { readRollup } from '../../answer/tally.ts';
+import { useApp, useFreshness, useResource } from '../../context.ts';
+import { count, hour, size } from '../../format.ts';
+import { seedingSource } from '../../history/seeding.ts';
+import { historySource, lastDay } from '../../history/source.ts';
+import { daysUntil, lastOf, meanOf, peakOf, sumOf } from '../../history/values.ts';
+import { lazy } from '../../parts/lazy.tsx';
+import { href } from '../../router.ts';
 import { strings } from '../../strings.ts';
-import { AreaLine } from './area-line.tsx';
-import { sharesOf } from './shares.ts';
+import { DayLine, Tile } from './tile.tsx';
 
-/** A few numbers, each only where the service really says it. */
+const text = strings.glance;
+const dash = '–';
+
+const chart = lazy(() => import('./history-chart.tsx').then(({ HistoryChart }) => HistoryChart), null);
+
+/**
+ * A few numbers and how they went. Each keeps its place from the start, so that nothing moves when it becomes known; what
+ * the service does not say stays a dash.
+ */
 export function Glance() {
-  const { rows } = useApp();
+  const { rows, router } = useApp();
+  const opened = router.route.value.query.chart;
   if (rows.value.length === 0) return null;
   return (
-    <section class="glance" aria-label={strings.home.glance}>
+    <section class="glance" aria-label={strings.home.glance} onMouseEnter={chart.prefetch} onFocusIn={chart.prefetch}>
       <QueueTile />
-      <TrackedTile />
-      <SearchTile />
-      <ClientsTile />
+      <SpaceTile />
+      <RatioTile />
+      <LibraryTile />
+      {opened !== undefined && <chart.Page />}
     </section>
   );
 }
 
-interface TileProps {
-  label: string;
-  value: ComponentChildren;
-  unit?: string;
-  note: ComponentChildren;
-  children?: ComponentChildren;
-}
-
-function Tile({ label, value, unit, note, children }: TileProps) {
-  return (
-    <div class="card tile">
-      <h2>{label}</h2>
-      <div class="value">
-        {value}
-        {unit && <small> {unit}</small>}
-      </div>
-      <p class="note">{note}</p>
-      {children}
-    </div>
-  );
-}
-
 function QueueTile() {
-  const { rows, samples, processes, clock } = useApp();
-  const counts = rows.value
-    .filter(({ torrent }) => torrent?.metricType === null)
-    .map(({ torrent }) => torrent?.queueCount ?? null)
-    .filter((queue) => queue !== null);
-  if (counts.length === 0) return null;
-  const queue = counts.reduce((sum, part) => sum + part, 0);
-  const now = processes.state.value.at ?? clock.peek();
-  const points = [...pointsOf(samples.value, null).filter(({ at }) => at < now), { at: now, value: queue }];
-  const window = windowOf(points, now);
-  const peak = peakOf(points) ?? { at: now, value: queue };
-  const [top, at] = [count(peak.value), clockTime(peak.at, now)];
-  const chart = strings.glance.chart(count(queue), top, at);
+  const { rows, poller } = useApp();
+  const { data } = useResource(poller.resource(lastDay));
+  const counts = rows.value.flatMap(({ torrent }) => (torrent?.metricType === null ? [torrent.queueCount] : []));
+  const known = counts.filter((queue) => queue !== null);
+  const queue = known.reduce((sum, part) => sum + part, 0);
+  if (known.length === 0) return <Tile label={text.queue} value={dash} chart={null} />;
+  const values = sumOf(Object.values(data?.series.queue ?? {}));
+  const peak = peakOf(values);
+  const at = data && peak ? hour(data.from + peak.place * data.step) : '';
+  const top = count(Math.round(peak?.value ?? 0));
   return (
     <Tile
-      label={strings.glance.queue}
+      label={text.queue}
       value={count(queue)}
-      unit={strings.glance.items(queue)}
-      note={strings.glance.peak(top, at)}
+      unit={text.items(queue)}
+      note={peak && text.peak(top, at)}
+      chart={peak && 'queue'}
     >
-      <AreaLine points={points} now={now} window={window} label={chart} />
-      <p class="axis">{strings.glance.window(span(window))}</p>
+      {data && peak && <DayLine history={data} values={values} label={text.chart(text.queue, count(queue), top, at)} />}
     </Tile>
   );
 }
 
-function TrackedTile() {
-  const { rows } = useApp();
-  const shares = sharesOf(rows.value);
-  const total = shares.reduce((sum, { amount }) => sum + amount, 0);
+/** Of several disks, the one with the least room. */
+function SpaceTile() {
+  const { api, poller } = useApp();
+  const { data } = useResource(poller.resource(lastDay));
+  const week = useResource(poller.resource(historySource(['free_space'], '7d'))).data;
+  const limit = useResource(poller.resource(fewSettings(api.get))).data?.freeSpace ?? null;
+  const disks = Object.entries(data?.series.free_space ?? {}).flatMap(([name, values]) => {
+    const last = lastOf(values);
+    return last === null ? [] : [{ name, values, free: last.value }];
+  });
+  const [disk] = disks.sort((one, other) => one.free - other.free);
+  if (disk === undefined) return <Tile label={text.space} value={dash} note={data && text.spaceNone} chart={null} />;
+  const slope: Values = week?.series.free_space?.[disk.name] ?? [];
+  const days = week === null ? null : daysUntil(slope, week.step, limit ?? 0);
+  const notes = [
+    limit === null ? null : text.limit(size(limit)),
+    days === null || days > 365 ? null : text.days(Math.round(days)),
+    disks.length > 1 ? disk.name : null,
+  ];
+  const [value, unit] = size(disk.free).split(' ');
   return (
     <Tile
-      label={strings.glance.tracked}
-      value={count(total)}
-      note={
-        total === 0
-          ? strings.glance.trackedNone
-          : shares.map(({ category, amount, look }) => (
-              <span key={category} class={`share ${look}`}>
-                {strings.glance.trackedPart(category, count(amount))}
-              </span>
-            ))
-      }
+      label={text.space}
+      value={value}
+      unit={unit}
+      note={notes.filter((note) => note !== null).join(', ')}
+      chart="free_space"
     >
-      {total > 0 && (
-        <svg class="shares" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-          {shares.map(({ category, amount, before, look }) => (
-            <rect
-              key={category}
-              class={look}
-              x={(before / total) * 100}
-              width={Math.max(0.5, (amount / total) * 100 - 0.6)}
-              height="10"
-            />
-          ))}
-        </svg>
+      {data && (
+        <DayLine history={data} values={disk.values} mark={limit} label={text.line(text.space, size(disk.free))} />
       )}
     </Tile>
   );
 }
 
-function SearchTile() {
-  const { rows } = useApp();
-  const searches = rows.value.map(({ search }) => search).filter((search) => search !== null);
-  const last = searches.reduce<(typeof searches)[number] | null>(
-    (newest, search) => ((search.searchAt ?? 0) > (newest?.searchAt ?? 0) ? search : newest),
-    null,
+function RatioTile() {
+  const { api, poller, rows } = useApp();
+  const { data } = useResource(poller.resource(lastDay));
+  const seeding = useResource(poller.resource(seedingSource(api.get))).data;
+  const lines = Object.entries(data?.series.ratio ?? {});
+  // Each line counts as much as its instance has torrents now.
+  const weights = lines.map(([name]) => rows.value.find((row) => row.name === name)?.torrent?.categoryCount ?? 0);
+  const values = meanOf(
+    lines.map(([, line]) => line),
+    weights,
   );
-  if (searches.length === 0) return null;
-  const at = last?.searchAt ?? null;
+  const ratio = seeding?.ratio ?? lastOf(values)?.value ?? null;
+  if (ratio === null) return <Tile label={text.ratio} value={dash} note={seeding && text.ratioNone} chart={null} />;
+  const notes = [
+    seeding === null ? null : text.seeding(count(seeding.seeding), count(seeding.torrents)),
+    seeding?.target ? text.target(seeding.target.toFixed(1)) : null,
+  ];
+  const drawn = lastOf(values) !== null;
   return (
     <Tile
-      label={strings.glance.search}
-      value={at === null ? '–' : <Age at={at} />}
-      note={last?.searchSummary ?? strings.glance.searchNone}
-    />
+      label={text.ratio}
+      value={ratio.toFixed(2)}
+      note={notes.filter((note) => note !== null).join(', ')}
+      chart={drawn ? 'ratio' : null}
+    >
+      {data && drawn && (
+        <DayLine
+          history={data}
+          floating
+          values={values}
+          mark={seeding?.target}
+          label={text.line(text.ratio, ratio.toFixed(2))}
+        />
+      )}
+    </Tile>
   );
 }
 
-function ClientsTile() {
-  const { status } = useApp();
-  const freshness = useFreshness(status);
-  const clients = status.state.value.data?.clients ?? [];
-  const up = clients.filter(({ alive }) => alive).length;
-  const down = clients.filter(({ alive }) => !alive).map(({ name }) => name);
-  const note = () => {
-    if (clients.length === 0) return strings.glance.clientsNone;
-    if (freshness !== 'live') return strings.glance.clientsUnknown;
-    return down.length === 0 ? clients.map(({ name }) => name).join(', ') : strings.glance.clientsDown(down.join(', '));
-  };
+function LibraryTile() {
+  const { poller } = useApp();
+  const counts = poller.resource({ path: 'arr', every: 120_000, read: readRollup });
+  const { data } = useResource(counts);
+  const late = useFreshness(counts) !== 'live';
+  const shown = data?.filter(({ tally }) => tally.monitored > 0) ?? [];
+  const available = shown.reduce((sum, { tally }) => sum + tally.available, 0);
+  const monitored = shown.reduce((sum, { tally }) => sum + tally.monitored, 0);
+  // Not rounded up: 100 % is when nothing is missing.
+  const share = monitored === 0 ? dash : `${Math.floor((available / monitored) * 100)}`;
   return (
     <Tile
-      label={strings.glance.clients}
-      value={freshness === 'live' || clients.length === 0 ? up : '–'}
-      unit={clients.length === 0 ? undefined : strings.glance.clientsUp(clients.length)}
-      note={note()}
-    />
+      label={text.library}
+      value={share}
+      unit={monitored === 0 ? undefined : '%'}
+      note={monitored === 0 && data && text.libraryNone}
+      chart={null}
+    >
+      {shown.map(({ kind, tally }) => (
+        <a
+          key={kind}
+          class="split-line"
+          href={href('library', [kind], { state: tally.missing > 0 ? 'missing' : null })}
+        >
+          <span>{text.split[kind](count(tally.available), count(tally.monitored))}</span>
+          <svg
+            class={`split ${late ? 'late' : ''}`}
+            viewBox="0 0 100 8"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            focusable="false"
+          >
+            <rect class="available" width={(tally.available / tally.monitored) * 100} height="8" />
+          </svg>
+        </a>
+      ))}
+    </Tile>
   );
 }

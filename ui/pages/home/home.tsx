@@ -17,7 +17,7 @@ export function Home() {
   const waiting = useFreshness(processes) === 'none' && !known;
   return (
     <>
-      <PageHead title={strings.home.title}>
+      <PageHead title={strings.titles.home}>
         <FreshnessLine resource={processes} />
       </PageHead>
       {waiting ? (

@@ -1,11 +1,12 @@
-import { useApp, useGone } from '../../context.ts';
+import { useApp, useGone, useResource } from '../../context.ts';
 import { count } from '../../format.ts';
+import { lastDay } from '../../history/source.ts';
+import { lastOf } from '../../history/values.ts';
 import { Age } from '../../parts/freshness-line.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { lazy } from '../../parts/lazy.tsx';
 import { StateMark } from '../../parts/state-mark.tsx';
 import type { Row, RowProcess } from '../../processes/rows.ts';
-import { pointsOf, windowOf } from '../../samples.ts';
 import { strings } from '../../strings.ts';
 import { AreaLine } from './area-line.tsx';
 
@@ -95,20 +96,13 @@ function ExitDetail({ process }: { process: RowProcess }) {
   return <>{[exited, lastError].filter((part) => part !== null).join(': ') || strings.problems.crashedText}</>;
 }
 
+/** The queue of the last day. */
 function Sparkline({ row }: { row: Row }) {
-  const { samples } = useApp();
-  const points = pointsOf(samples.value, row.category);
-  const last = points.at(-1);
-  if (last === undefined || points.length < 2) return <span class="spark" />;
-  return (
-    <AreaLine
-      bare
-      points={points}
-      now={last.at}
-      window={windowOf(points, last.at)}
-      label={text.sparkline(count(last.value))}
-    />
-  );
+  const { poller } = useApp();
+  const values = useResource(poller.resource(lastDay)).data?.series.queue?.[row.name] ?? [];
+  const last = lastOf(values);
+  if (last === null) return <span class="spark" />;
+  return <AreaLine bare values={values} label={text.sparkline(count(Math.round(last.value)))} />;
 }
 
 function RestartButton({ row }: { row: Row }) {

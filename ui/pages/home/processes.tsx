@@ -1,13 +1,16 @@
 import { useState } from 'preact/hooks';
 import { useApp, useFreshness, useGone } from '../../context.ts';
-import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useKeys } from '../../parts/keys.ts';
+import { lazy } from '../../parts/lazy.tsx';
 import { closeMenu, Menu } from '../../parts/menu.tsx';
 import { runningCount } from '../../processes/rows.ts';
 import { href } from '../../router.ts';
 import { strings } from '../../strings.ts';
 import { ProcessRow } from './process-row.tsx';
+import type { Asked } from './service-dialogs.tsx';
+
+const dialogs = lazy(() => import('./service-dialogs.tsx').then(({ ServiceDialogs }) => ServiceDialogs), null);
 
 /** One row for each instance, failures on top. */
 export function Processes() {
@@ -19,7 +22,7 @@ export function Processes() {
     <section class="card processes" aria-labelledby="processes-title">
       <div class="card-head">
         <h2 id="processes-title">{live ? strings.processes.title(running, total) : strings.processes.titleUnknown}</h2>
-        {rows.value.length > 0 && <RestartAll />}
+        {rows.value.length > 0 && <ServiceMenu />}
       </div>
       {rows.value.length === 0 ? <NoManager /> : <RowList />}
     </section>
@@ -55,34 +58,35 @@ function NoManager() {
   );
 }
 
-function RestartAll() {
-  const { restarts } = useApp();
+/** What concerns all processes at once, one level down. */
+function ServiceMenu() {
   const gone = useGone();
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Asked | 'nothing'>('nothing');
+  // Once asked, the dialogs stay: a closed one gives the focus back.
+  const [needed, setNeeded] = useState(false);
+  const ask = (what: Asked) => (event: Event) => {
+    closeMenu(event);
+    setNeeded(true);
+    setAsked(what);
+  };
   const text = strings.processes;
   return (
     <>
       <Menu label={strings.menu} icon="menu">
-        <button
-          type="button"
-          disabled={gone}
-          onClick={(event) => {
-            closeMenu(event);
-            setAsking(true);
-          }}
-        >
+        <button type="button" disabled={gone} onClick={ask('restart')}>
           <Icon name="restart" />
           {text.restartAll}
         </button>
+        <button type="button" disabled={gone} onClick={ask('rebuild')}>
+          <Icon name="library" />
+          {text.rebuild}
+        </button>
+        <button type="button" disabled={gone} onClick={ask('level')}>
+          <Icon name="logs" />
+          {text.logLevel}
+        </button>
       </Menu>
-      <Confirm
-        title={text.restartAllTitle}
-        text={text.restartAllText}
-        action={text.restartAll}
-        open={asking}
-        onConfirm={() => void restarts.restart({ category: null, kind: 'all' }, text.restartAll)}
-        onClose={() => setAsking(false)}
-      />
+      {needed && <dialogs.Page asked={asked} onClose={() => setAsked('nothing')} />}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Logs() {
   }, [file, first, query, router]);
   return (
     <div class="logs">
-      <PageHead title={text.title} />
+      <PageHead title={strings.titles.logs} />
       {file !== null && <LogFile key={file} file={file} files={files ?? [file]} />}
       {file === null && files === null && <Skeleton rows={8} />}
       {files?.length === 0 && (

@@ -34,7 +34,7 @@ export function Toolbar(props: Props) {
   const { query, change, bad, summary } = props;
   const [searching, setSearching] = useState(query.search !== '');
   return (
-    <div class={`log-toolbar ${searching ? 'searching' : ''}`} role="toolbar" aria-label={text.title}>
+    <div class={`log-toolbar ${searching ? 'searching' : ''}`} role="toolbar" aria-label={strings.titles.logs}>
       <FileChoice {...props} />
       <LevelChoice {...props} />
       <SearchField {...props} onOpen={() => setSearching(true)} />

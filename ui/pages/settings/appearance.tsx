@@ -1,13 +1,18 @@
+import type { ComponentChildren } from 'preact';
 import { densities, themes } from '../../answer/status.ts';
+import type { ConfigStore } from '../../config-form/store.ts';
 import { useApp } from '../../context.ts';
-import { strings } from '../../strings.ts';
+import { text } from '../../strings/settings.ts';
 
-const text = strings.settings;
-
-/** Applies at once, for this browser. */
-export function Appearance() {
-  const { preferences } = useApp();
+/** Applies at once, and is stored as what the service suggests to every other browser. */
+export function Appearance({ store }: { store: ConfigStore }) {
+  const { preferences, api, toasts } = useApp();
   const { theme, density, keys } = preferences.current.value;
+  const keep = async (key: string, word: string) => {
+    const { failure } = await api.post('config', { changes: { [`WebUI.${key}`]: word } });
+    if (failure !== null) toasts.add('error', text.appearanceKept(failure.message));
+    else await store.load();
+  };
   return (
     <section class="card" aria-labelledby="appearance-title">
       <h2 id="appearance-title">{text.appearance}</h2>
@@ -18,7 +23,10 @@ export function Appearance() {
         words={themes}
         labels={text.themes}
         value={theme}
-        onChoose={(word) => preferences.choose({ theme: word })}
+        onChoose={(word) => {
+          preferences.choose({ theme: word });
+          void keep('Theme', word);
+        }}
       />
       <Choice
         legend={text.density}
@@ -26,7 +34,10 @@ export function Appearance() {
         words={densities}
         labels={text.densities}
         value={density}
-        onChoose={(word) => preferences.choose({ density: word })}
+        onChoose={(word) => {
+          preferences.choose({ density: word });
+          void keep('ViewDensity', word);
+        }}
       />
       <label class="check">
         <input type="checkbox" checked={keys} onChange={() => preferences.choose({ keys: !keys })} />
@@ -40,7 +51,7 @@ export function Appearance() {
 }
 
 interface ChoiceProps<T extends string> {
-  legend: string;
+  legend: ComponentChildren;
   name: string;
   words: readonly T[];
   labels: Record<T, string>;

@@ -1,55 +1,66 @@
-import type { ConfigState } from '../../answer/status.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { type ConfigStore, createConfigStore } from '../../config-form/store.ts';
 import { useApp } from '../../context.ts';
-import { ConfigBroken, ConfigFile, ConfigIssues } from '../../parts/config-state.tsx';
+import { lazy } from '../../parts/lazy.tsx';
 import { PageHead } from '../../parts/page-head.tsx';
+import { Skeleton } from '../../parts/skeleton.tsx';
 import { href } from '../../router.ts';
+import { text } from '../../strings/settings.ts';
 import { strings } from '../../strings.ts';
-import { Appearance } from './appearance.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { Move } from './move.ts';
+import { Moving } from './moving.tsx';
+import { Overview } from './overview.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SectionNav } from './section-nav.tsx';
+import { Unavailable } from './unavailable.tsx';
+import { VersionWarning } from './version-warning.tsx';
 
-const text = strings.settings;
+const sectionPage = lazy(() => import('./section-page.tsx').then(({ SectionPage }) => SectionPage));
+const add = lazy(() => import('./add.tsx').then(({ Add }) => Add));
 
-/** How this browser shows the page, and where the configuration is and whether it is in order. */
+/** The configuration, section by section, and how this browser shows the page. */
 export function Settings() {
-  const { status, token, router } = useApp();
-  const config = status.state.value.data?.config ?? null;
-  const signOut = () => {
-    token.set(null);
-    router.go(href('login'));
-  };
+  const { api, router } = useApp();
+  const store = useMemo(() => createConfigStore(api, (line) => console.warn(line)), [api]);
+  const [move, setMove] = useState<Move | null>(null);
+  useEffect(() => void store.load(), [store]);
+  if (move !== null) return <Moving move={move} onBack={() => setMove(null)} />;
+  const { path } = router.route.value;
   return (
-    <>
-      <PageHead title={text.title} />
-      <Appearance />
-      <section class="card" aria-labelledby="config-title">
-        <h2 id="config-title">{text.config}</h2>
-        {config !== null && <ConfigSummary config={config} />}
-        <p>{text.configText}</p>
-        <ConfigFile config={config} />
-        <p class="actions">
-          <a class="button" href={href('welcome')}>
-            {text.setUp}
-          </a>
-          <a class="button" href={href('about')}>
-            {text.about}
-          </a>
-          {token.get() !== null && (
-            <button type="button" class="button" title={text.signOutText} onClick={signOut}>
-              {text.signOut}
-            </button>
-          )}
-        </p>
-      </section>
-    </>
+    <div class="settings">
+      <SectionNav store={store} />
+      <div class="settings-body">
+        <VersionWarning store={store} />
+        <Place store={store} section={path[0] ?? null} />
+        <SaveBar store={store} onMove={setMove} />
+      </div>
+      <LeaveGuard store={store} />
+    </div>
   );
 }
 
-function ConfigSummary({ config }: { config: ConfigState }) {
-  if (config.state === 'broken') return <ConfigBroken config={config} />;
-  const words = { ok: text.configOk, missing: text.configMissing, invalid: text.configInvalid };
+function Place({ store, section }: { store: ConfigStore; section: string | null }) {
+  const { router } = useApp();
+  const wanted = router.route.value.query.add;
+  const loaded = store.loaded.value;
+  if (section === null && wanted) return <add.Page store={store} key={wanted} what={wanted} />;
+  if (section === null) return <Overview store={store} />;
+  if (loaded === null) return store.failure.value === null ? <Skeleton rows={6} /> : <Unavailable store={store} />;
+  const found = loaded.schema.sections.find(({ name }) => name === section);
+  return found ? <sectionPage.Page key={section} store={store} section={found} /> : <NoSection name={section} />;
+}
+
+function NoSection({ name }: { name: string }) {
   return (
     <>
-      <p>{config.state === 'ok' && config.issues.length > 0 ? words.invalid : words[config.state]}</p>
-      <ConfigIssues config={config} />
+      <PageHead title={strings.titles.settings} />
+      <section class="card empty">
+        <p>{text.unknownSection(name)}</p>
+        <a class="button" href={href('settings')}>
+          {text.toOverview}
+        </a>
+      </section>
     </>
   );
 }

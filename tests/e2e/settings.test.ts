@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { startDemoManager } from '../../src/demo/manager/manager.ts';
+import { openBrowser, openPage } from '../support/browser.ts';
+import { chromium, describeWith } from '../support/needs.ts';
+import { startTendarr, type Tendarr } from '../support/tendarr.ts';
+import { until } from '../support/wait.ts';
+
+/** A port that is free at the moment. */
+function freePort(): number {
+  const server = Bun.serve({ hostname: '127.0.0.1', port: 0, fetch: () => new Response() });
+  const port = server.port ?? 0;
+  server.stop(true);
+  return port;
+}
+
+const fileOf = ({ folder }: Tendarr) => readFileSync(join(folder, 'config.toml'), 'utf8');
+const settings = (url: string, place = '') => `${url}/static/index.html#/settings${place}`;
+const ownErrors = (errors: readonly string[]) =>
+  errors.filter((error) => /Content Security Policy|TypeError/.test(error));
+
+/** Reloads so that the page is at an address that differs only in its hash. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.reload();
+}
+
+describeWith('Settings in the browser', [chromium()], () => {
+  let browser: Browser;
+  let tendarr: Tendarr;
+  let page: Page;
+  let errors: string[];
+  beforeAll(async () => {
+    const config = `# kept\n[WebUI]\nHost = "127.0.0.1"\nPort = ${freePort()}\nToken = "secret token" # mine\n`;
+    [browser, tendarr] = await Promise.all([openBrowser(), startTendarr({ config, ownAddress: true })]);
+    ({ page, errors } = await openPage(browser, `${tendarr.url}/static/index.html#/about`));
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await tendarr.stop();
+  });
+
+  test('a wrong port marks its field, says what is wrong, and saves nothing', async () => {
+    const before = fileOf(tendarr);
+    await open(page, settings(tendarr.url, '/WebUI'));
+    const port = page.getByRole('textbox', { name: 'Port' });
+    await port.fill('70000');
+    await page.keyboard.press('Tab');
+    await page.getByText('Must be between 1 and 65535').waitFor();
+    expect(await port.getAttribute('aria-invalid')).toBe('true');
+    await page.keyboard.press('Control+s');
+    const refusal = page.getByRole('region', { name: 'Not saved' });
+    await refusal.getByRole('link', { name: 'WebUI, Port' }).waitFor();
+    await until(() => refusal.evaluate((element) => element === document.activeElement), {
+      what: 'focus on the refusal',
+    });
+    expect(fileOf(tendarr)).toBe(before);
+  }, 30_000);
+
+  test('changes that are not saved are not left behind without a question', async () => {
+    await page.getByRole('link', { name: 'Logs' }).click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { level: 1, name: 'WebUI' }).waitFor();
+    await page.goBack();
+    await question.getByRole('button', { name: 'Leave and discard' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Discard' }).waitFor({ state: 'detached' });
+  }, 30_000);
+
+  test('a token that is removed is no longer asked for, and its comment stays', async () => {
+    expect((await tendarr.get('/api/status')).status).toBe(401);
+    await page.getByRole('button', { name: 'Remove Access token' }).click();
+    await page.getByText('Restarts only the web server').waitFor();
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('dialog', { name: 'What will be saved' });
+    expect(await review.getByRole('row').last().textContent()).toBe('WebUI.Tokena secretremoved');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved. Restarts only the web server').waitFor();
+    expect((await tendarr.get('/api/status')).status).toBe(200);
+    expect(fileOf(tendarr)).not.toContain('secret token');
+    expect(fileOf(tendarr)).toContain('# kept');
+  }, 30_000);
+
+  test('a changed port is where the page goes', async () => {
+    const port = freePort();
+    await open(page, settings(tendarr.url, '/WebUI'));
+    await page.getByRole('textbox', { name: 'Port' }).fill(`${port}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(`http://127.0.0.1:${port}/static/index.html#/settings/WebUI`, { timeout: 20_000 });
+    await page.getByRole('heading', { level: 1, name: 'WebUI' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Port' }).inputValue()).toBe(`${port}`);
+    expect(fileOf(tendarr)).toContain(`Port = ${port}`);
+    expect(ownErrors(errors)).toEqual([]);
+  }, 40_000);
+});
+
+describeWith('the test of a connection in the browser', [chromium()], () => {
+  const series = startDemoManager({ kind: 'series' });
+  const page404 = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: () => new Response('<!doctype html><title>Router</title>', { headers: { 'content-type': 'text/html' } }),
+  });
+  const moved = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: () => Response.redirect('http://elsewhere.example/', 302),
+  });
+  let browser: Browser;
+  let tendarr: Tendarr;
+  let page: Page;
+  beforeAll(async () => {
+    const config = `[Shows]\nType = "movie"\nURI = "${series.uri}"\nAPIKey = "${series.apiKey}"\n`;
+    [browser, tendarr] = await Promise.all([openBrowser(), startTendarr({ config })]);
+    ({ page } = await openPage(browser, settings(tendarr.url, '?add=manager')));
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await tendarr.stop();
+    await series.stop();
+    await Promise.all([page404.stop(true), moved.stop(true)]);
+  });
+
+  const result = () => page.locator('.test-result');
+  const closed = freePort();
+  describe('that fails says why', () => {
+    test.each([
+      ['nothing listens', () => `http://127.0.0.1:${closed}`, 'key', /Nothing listens at .*is the port right/],
+      ['a wrong key', () => series.uri, 'wrong', /refused the API key.*General, Security/],
+      ['a page of another program', () => `http://127.0.0.1:${page404.port}`, 'key', /127\.0\.0\.1|address/],
+      ['a redirect', () => `http://127.0.0.1:${moved.port}`, 'key', /redirect/],
+      ['no address', () => 'nas', 'key', /must be an address such as/],
+    ])(
+      '%s',
+      async (_, address, key, words) => {
+        await page.getByLabel('Address').fill(address());
+        await page.getByLabel('API key', { exact: true }).fill(key);
+        await page.getByRole('button', { name: 'Test the connection' }).click();
+        await result().locator('.failed').waitFor({ timeout: 30_000 });
+        expect(await result().textContent()).toMatch(words);
+      },
+      40_000,
+    );
+
+    test('a stored section of the wrong kind', async () => {
+      await open(page, settings(tendarr.url, '/Shows'));
+      await page.getByRole('button', { name: 'Test the connection' }).click();
+      await result().locator('.failed').waitFor({ timeout: 30_000 });
+      expect(await result().textContent()).toContain('This section is for Radarr, but Sonarr answers');
+    }, 40_000);
+
+    test('a new address without its key', async () => {
+      await page.getByLabel('Address').fill('http://127.0.0.1:1');
+      await page.getByText('Enter it again: a stored one is not sent to a new address.').waitFor();
+      await page.getByRole('button', { name: 'Test the connection' }).click();
+      expect(await result().textContent()).toContain('a stored one is not sent to a new address');
+    }, 30_000);
+  });
+});

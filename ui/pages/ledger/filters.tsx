@@ -1,0 +1,94 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { type LedgerPage, verdicts } from '../../answer/ledger.ts';
+import { useApp } from '../../context.ts';
+import { text } from '../../strings/ledger.ts';
+import { isFiltered, type LedgerQuery, spans } from '../../torrents/ledger-query.ts';
+
+interface Props {
+  query: LedgerQuery;
+  page: LedgerPage | null;
+  onChange: (part: Partial<LedgerQuery>) => void;
+}
+
+/** Which part of the ledger is shown; categories and rules are offered as far as they were seen. */
+export function Filters({ query, page, onChange }: Props) {
+  const { status } = useApp();
+  const rules = useSeen(page?.entries.map(({ rule }) => rule) ?? [], query.rule);
+  const known = status.state.value.data?.instances.map(({ category }) => category) ?? [];
+  const categories = useSeen([...known, ...(page?.entries.map(({ category }) => category) ?? [])], query.category);
+  const name = query.hash === '' ? null : page?.entries[0]?.name;
+  return (
+    <div class="list-bar">
+      <Select
+        label={text.verdict}
+        value={query.verdict ?? ''}
+        onChoose={(word) => onChange({ verdict: verdicts.find((verdict) => verdict === word) ?? null })}
+      >
+        <option value="">{text.anyVerdict}</option>
+        {verdicts.map((verdict) => (
+          <option key={verdict} value={verdict}>
+            {text.verdicts[verdict]}
+          </option>
+        ))}
+      </Select>
+      <Select label={text.category} value={query.category} onChoose={(category) => onChange({ category })}>
+        <Words any={text.anyCategory} words={categories} />
+      </Select>
+      <Select label={text.rule} value={query.rule} onChoose={(rule) => onChange({ rule })}>
+        <Words any={text.anyRule} words={rules} />
+      </Select>
+      <Select label={text.span} value={`${query.days}`} onChoose={(word) => onChange({ days: Number(word) })}>
+        {spans.map((days) => (
+          <option key={days} value={`${days}`}>
+            {text.spans(days)}
+          </option>
+        ))}
+      </Select>
+      <span class="quiet" role="status">
+        {page === null ? '' : text.rows(page.total)}
+        {query.hash !== '' && ` ${name ? text.ofOne(name) : text.ofTorrent}`}
+      </span>
+      {isFiltered(query) && (
+        <a class="button small" href="#/ledger">
+          {text.clear}
+        </a>
+      )}
+    </div>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  onChoose: (word: string) => void;
+  children: ComponentChildren;
+}
+
+function Select({ label, value, onChoose, children }: SelectProps) {
+  return (
+    <select aria-label={label} value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      {children}
+    </select>
+  );
+}
+
+function Words({ any, words }: { any: string; words: readonly string[] }) {
+  return (
+    <>
+      <option value="">{any}</option>
+      {words.map((word) => (
+        <option key={word} value={word}>
+          {word}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** Every word that was there since the page was opened, so that a filter does not take away the others. */
+function useSeen(words: readonly string[], chosen: string): string[] {
+  const seen = useRef(new Set<string>());
+  for (const word of [...words, chosen]) if (word !== '') seen.current.add(word);
+  return [...seen.current].sort();
+}

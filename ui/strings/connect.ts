@@ -1,0 +1,77 @@
+/** What is said while a client or a manager is connected. */
+import type { Kind } from '../../src/config/config.ts';
+
+const plural = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;
+
+/** What to do about a failure, by what the service says of it. */
+const hints: [RegExp, string][] = [
+  [
+    /^Nothing listens|cannot be reached/,
+    'Does it run, and is the port right? Inside a container, localhost is the container itself.',
+  ],
+  [/did not answer/, 'The address may belong to another machine, or a firewall swallows the question.'],
+  [/name server/, 'The IP address works without a name server.'],
+  [/refused the API key/, 'It stands in the manager under Settings, General, Security, API Key.'],
+  [/API key of/, 'It stands in qBittorrent under Tools, Options, Web UI.'],
+  [/user name|password|took the login/, 'They are the ones of qBittorrent’s own page: Tools, Options, Web UI.'],
+  [/has banned/, 'The ban ends by itself after an hour, or when qBittorrent is restarted.'],
+  [/This section is for|but not as (Radarr|a manager)/, 'Is it the address of the right program?'],
+  [/certificate/i, 'For a certificate of your own, turn on “Accept any certificate”.'],
+  [/TLS|speak HTTP/, 'Try the address with https:// instead of http://, or the other way round.'],
+  [/redirect|base path|Web API/, 'Behind a proxy, the path belongs to the address.'],
+];
+
+export const text = {
+  test: 'Test the connection',
+  testing: 'Testing…',
+  reachable: (version: string) => `Reachable, version ${version}`,
+  profiles: (amount: number) => plural(amount, 'quality profile', 'quality profiles'),
+  torrents: (amount: number) => plural(amount, 'torrent', 'torrents'),
+  hint: (message: string) => hints.find(([pattern]) => pattern.test(message))?.[1] ?? null,
+  keyAgain: 'Enter the key first: a stored one is not sent to a new address.',
+  passwordAgain: 'Enter the password first: a stored one is not sent to a new address.',
+  incomplete: 'Fill in the address and the key first.',
+  hostMissing: 'Fill in the host first.',
+  connection: 'Connection',
+  addManager: 'Add a manager',
+  addManagerText: 'One Radarr, Sonarr or Lidarr. What it is, is found out from its address.',
+  addClient: 'Add a torrent client',
+  addClientText: 'One qBittorrent, reached by its Web UI.',
+  address: 'Address',
+  addressHelp: 'With its port and, if it has one, its base path: http://192.168.1.10:7878',
+  apiKey: 'API key',
+  apiKeyHelp: 'In the manager under Settings, General, Security.',
+  anyCertificate: 'Accept any certificate',
+  found: (kind: Kind, version: string) =>
+    `This is ${{ movie: 'Radarr', series: 'Sonarr', music: 'Lidarr' }[kind]} ${version}.`,
+  name: 'Name',
+  nameHelp: 'Names its section, its log file and its place on every page.',
+  category: 'Category',
+  categoryHelp: 'The category the manager gives to its torrents in qBittorrent.',
+  categoryTaken: (owner: string) => `${owner} has this category already.`,
+  categoryMatches: (amount: number, category: string) =>
+    `${plural(amount, 'torrent has', 'torrents have')} the category ${category}.`,
+  host: 'Host',
+  hostHelp: 'Name or address of the machine; may start with https://.',
+  port: 'Port',
+  userName: 'User name',
+  userNameHelp: 'Empty when qBittorrent lets this machine in without a login.',
+  password: 'Password',
+  show: 'Show',
+  hide: 'Hide',
+  save: 'Save',
+  saving: 'Saving…',
+  saved: (name: string) => `${name} is saved`,
+  nameShape: 'Use letters, digits, blanks, _ and -, beginning with a letter or digit.',
+  nameTaken: 'There is a section of this name already.',
+  nameReserved: 'The program uses this name itself.',
+  portWrong: 'The port is a number from 1 to 65535.',
+  addressWrong: (problem: string) => `The address ${problem}.`,
+  hostWrong: (problem: string) => `The host ${problem}.`,
+  clientNameHelp: 'Tells it from the other clients, for example Seedbox.',
+  testFirst: 'Test the connection first, so that its kind is known.',
+  kind: 'Kind',
+  kindHelp: 'The test finds it out.',
+  kindUnknown: 'Not known yet',
+  kindNames: { movie: 'Movies', series: 'Series', music: 'Music' } satisfies Record<Kind, string>,
+};

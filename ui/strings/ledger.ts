@@ -1,0 +1,39 @@
+/** What the ledger says. */
+import type { Verdict } from '../answer/ledger.ts';
+
+const plural = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;
+
+export const text = {
+  lead: 'What was done with torrents or left undone, newest first, and why.',
+  verdicts: {
+    done: 'Done',
+    failed: 'Failed',
+    would: 'Dry run',
+    withheld: 'Left alone',
+    unknown: 'Waits',
+  } satisfies Record<Verdict, string>,
+  verdict: 'Outcome',
+  anyVerdict: 'Any outcome',
+  category: 'Category',
+  anyCategory: 'Every category',
+  rule: 'Rule',
+  anyRule: 'Every rule',
+  span: 'Time',
+  spans: (days: number) => (days === 0 ? 'All that is kept' : days === 1 ? 'Last day' : `Last ${days} days`),
+  rows: (amount: number) => plural(amount, 'entry', 'entries'),
+  ofOne: (name: string) => `Only ${name}.`,
+  ofTorrent: 'Only one torrent.',
+  clear: 'Clear filters',
+  inputs: 'What the rule read',
+  result: 'Result',
+  by: (rule: string, instance: string) => `${rule} · ${instance}`,
+  none: 'Nothing yet',
+  noneText: 'What is imported, searched or removed appears here, with the reason.',
+  noMatch: 'No entry matches',
+  onlyThis: 'Only this torrent',
+  previous: 'Newer entries',
+  next: 'Older entries',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  unavailable: 'The ledger cannot be read',
+  torrents: 'To the torrents',
+};

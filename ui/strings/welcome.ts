@@ -1,0 +1,45 @@
+/** What the first steps say. */
+import type { Preset, Step } from '../welcome/steps.ts';
+
+export const text = {
+  lead: 'Welcome. Three things to connect, about two minutes. Everything can be changed later in Settings.',
+  position: (at: number, of: number) => `Step ${at} of ${of}`,
+  steps: {
+    secure: 'Who may use this page',
+    client: 'Torrent client',
+    managers: 'Managers',
+    rules: 'Rules',
+    check: 'Check',
+  } satisfies Record<Step, string>,
+  stepList: 'Steps',
+  done: 'done',
+  next: 'Continue',
+  skip: 'Skip',
+  back: 'Back',
+  secureText:
+    'With a password nobody else can change what happens to your downloads. Without one, everyone who reaches this address can.',
+  secureDone: 'A password is set.',
+  openTitle: 'Or without a password',
+  openText: 'Right where only people you trust can reach this address. A password can be set later in Settings.',
+  openAction: 'Only my network',
+  clientText: 'qBittorrent, reached by its own Web UI, which has to be switched on under Tools, Options, Web UI.',
+  connected: 'Connected',
+  another: 'Connect another one',
+  managersText: 'Radarr, Sonarr or Lidarr. Paste address and key; what it is, is found out.',
+  rulesText: 'How long torrents seed after they were imported, and what happens to downloads that make no progress.',
+  rulesNone: 'Connect a manager first; the rules are stored with it.',
+  presets: { keep: 'Keep seeding', balanced: 'Balanced', space: 'Save space' } satisfies Record<Preset, string>,
+  presetsLabel: 'Rules',
+  keys: 'The keys that are written',
+  apply: 'Use these rules',
+  applying: 'Saving…',
+  applied: (managers: string) => `Stored for ${managers}`,
+  checkText: 'Every connection is tried out.',
+  checkNone: 'Nothing is connected yet.',
+  again: 'Test again',
+  testing: 'testing…',
+  start: 'Go to Home',
+  byHand: 'Rather by hand',
+  fileText:
+    'Open it with any text editor. The service notices when you save and this page goes on by itself; no restart is needed.',
+};

@@ -1,0 +1,58 @@
+/** Which rows of the ledger are shown, as the address of the page says it. Pure. */
+import { type Verdict, verdicts } from '../answer/ledger.ts';
+import { href } from '../router.ts';
+
+/** How far back it goes, in days; 0 = everything that is kept. */
+export const spans = [0, 1, 7, 30] as const;
+
+export interface LedgerQuery {
+  /** Of one torrent; empty = of all. */
+  hash: string;
+  category: string;
+  rule: string;
+  verdict: Verdict | null;
+  days: number;
+  /** From 1. */
+  page: number;
+}
+
+export const pageSize = 50;
+
+export function readLedgerQuery(query: Record<string, string>): LedgerQuery {
+  return {
+    hash: query.hash ?? '',
+    category: query.category ?? '',
+    rule: query.rule ?? '',
+    verdict: verdicts.find((verdict) => verdict === query.verdict) ?? null,
+    days: spans.find((days) => `${days}` === query.days) ?? 0,
+    page: Math.max(1, Math.floor(Number(query.page)) || 1),
+  };
+}
+
+export function ledgerAddress({ hash, category, rule, verdict, days, page }: LedgerQuery): string {
+  return href('ledger', [], {
+    hash,
+    category,
+    rule,
+    verdict,
+    days: days > 0 ? `${days}` : null,
+    page: page > 1 ? `${page}` : null,
+  });
+}
+
+/** The question to the service; the beginning is kept to the minute, so that it stays the same question for a while. */
+export function ledgerPath({ hash, category, rule, verdict, days, page }: LedgerQuery, now: number): string {
+  const query = new URLSearchParams();
+  const minute = Math.floor(now / 60_000) * 60_000;
+  const since = days > 0 ? new Date(minute - days * 86_400_000).toISOString() : '';
+  for (const [key, value] of Object.entries({ hash, category, rule, verdict: verdict ?? '', since })) {
+    if (value !== '') query.set(key, value);
+  }
+  query.set('page', `${page - 1}`);
+  query.set('page_size', `${pageSize}`);
+  return `ledger?${query}`;
+}
+
+export function isFiltered({ hash, category, rule, verdict, days }: LedgerQuery): boolean {
+  return hash !== '' || category !== '' || rule !== '' || verdict !== null || days > 0;
+}
