@@ -140,6 +140,8 @@ async function compile(page: Packed, commit: string, outfile: string, platform?:
     target: 'bun',
     format: 'esm',
     bytecode: true,
+    // Each role loads its own parts only, which is most of what a worker at rest would hold otherwise.
+    splitting: true,
     minify: { whitespace: true, syntax: true, identifiers: false },
     define: { BUILD_COMMIT: JSON.stringify(commit), 'process.env.NODE_ENV': '"production"' },
     plugins: [embedPlugin(page)],
@@ -148,6 +150,8 @@ async function compile(page: Packed, commit: string, outfile: string, platform?:
       ...(platform ? { target: `bun-${platform}` as const } : {}),
       autoloadBunfig: false,
       autoloadDotenv: false,
+      // Eight processes: code that runs a few thousand times and then never again is not worth its machine code.
+      jitPolicy: 100,
     },
   });
   if (!result.success) throw new Error(`The executable was not built:\n${result.logs.join('\n')}`);

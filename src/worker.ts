@@ -3,11 +3,12 @@
  * told to, when the channel closes (the parent is gone, however it died) or when a defect is thrown.
  */
 import { createLogger, type LevelGate, type Logger } from './log.ts';
+import { createRest, systemRest } from './rest.ts';
 import type { FromWorker, Role, ToWorker } from './supervisor/message.ts';
 
 export type StartMessage = Extract<ToWorker, { type: 'start' }>;
 /** What reaches a running worker; `start`, `level` and `stop` are handled here. */
-export type WorkMessage = Extract<ToWorker, { type: 'torrents' | 'client' }>;
+export type WorkMessage = Exclude<ToWorker, { type: 'start' | 'level' | 'stop' }>;
 
 export interface WorkerContext {
   start: StartMessage;
@@ -30,11 +31,28 @@ function send(message: FromWorker): void {
   if (process.connected) process.send?.(message);
 }
 
+const known: Readonly<Record<ToWorker['type'], true>> = {
+  start: true,
+  torrents: true,
+  client: true,
+  facts: true,
+  payload: true,
+  inUse: true,
+  presence: true,
+  space: true,
+  internet: true,
+  places: true,
+  release: true,
+  protect: true,
+  preview: true,
+  rebuild: true,
+  level: true,
+  stop: true,
+};
+
 function receives(value: unknown): ToWorker {
   const type = (value as { type?: unknown } | null)?.type;
-  if (type === 'start' || type === 'torrents' || type === 'client' || type === 'level' || type === 'stop') {
-    return value as ToWorker;
-  }
+  if (typeof type === 'string' && Object.hasOwn(known, type)) return value as ToWorker;
   throw new Error(`a worker got a message of unknown type ${String(type)}`);
 }
 
@@ -48,8 +66,13 @@ export function runWorker(role: Role, section: string, begin: (context: WorkerCo
     gate,
   );
   const stopping = new AbortController();
+  const rest = createRest(systemRest);
   let worker: Worker | null = null;
 
+  const beat = () => {
+    send({ type: 'beat' });
+    rest.look();
+  };
   const stop = async () => {
     if (stopping.signal.aborted) return;
     stopping.abort();
@@ -62,7 +85,7 @@ export function runWorker(role: Role, section: string, begin: (context: WorkerCo
     if (message.type === 'start') {
       gate.level = message.level;
       worker = begin({ start: message, log, send, signal: stopping.signal });
-      setInterval(() => send({ type: 'beat' }), beatEvery).unref();
+      setInterval(beat, beatEvery).unref();
       send({ type: 'ready' });
     } else if (message.type === 'level') gate.level = message.level;
     else if (message.type === 'stop') void stop();
