@@ -44,17 +44,21 @@ function QueueTile() {
   if (known.length === 0) return <Tile label={text.queue} value={dash} chart={null} />;
   const values = sumOf(Object.values(data?.series.queue ?? {}));
   const peak = peakOf(values);
-  const at = data && peak ? hour(data.from + peak.place * data.step) : '';
-  const top = count(Math.round(peak?.value ?? 0));
+  // The numbers of the line are means, and older than the one of now.
+  const past = data && peak && peak.value > queue ? peak : null;
+  const top = count(Math.round(past?.value ?? queue));
+  const when = data && past ? text.at(hour(data.from + past.place * data.step)) : text.now;
   return (
     <Tile
       label={text.queue}
       value={count(queue)}
       unit={text.items(queue)}
-      note={peak && text.peak(top, at)}
+      note={peak && text.peak(top, when)}
       chart={peak && 'queue'}
     >
-      {data && peak && <DayLine history={data} values={values} label={text.chart(text.queue, count(queue), top, at)} />}
+      {data && peak && (
+        <DayLine history={data} values={values} label={text.chart(text.queue, count(queue), top, when)} />
+      )}
     </Tile>
   );
 }

@@ -101,7 +101,7 @@ function Sparkline({ row }: { row: Row }) {
   const { poller } = useApp();
   const values = useResource(poller.resource(lastDay)).data?.series.queue?.[row.name] ?? [];
   const last = lastOf(values);
-  if (last === null) return <span class="spark" />;
+  if (last === null || values.filter((value) => value !== null).length < 2) return <span class="spark" />;
   return <AreaLine bare values={values} label={text.sparkline(count(Math.round(last.value)))} />;
 }
 

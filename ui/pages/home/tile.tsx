@@ -28,7 +28,8 @@ interface DayLineProps extends Omit<AreaLineProps, 'values'> {
 /** The line of a tile: the last day, or what there is of it. */
 export function DayLine({ history, values, ...props }: DayLineProps) {
   const recent = recentOf(values, history.step);
-  if (recent.values.filter((value) => value !== null).length < 2) return null;
+  const known = recent.values.filter((value) => value !== null).length;
+  if (known < 2) return <span class="axis">{strings.glance.soon}</span>;
   return (
     <>
       <AreaLine values={recent.values} {...props} />
