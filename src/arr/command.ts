@@ -11,6 +11,11 @@ export interface Command {
   /** Parameters of a scan; '' where there are none. */
   path: string;
   downloadClientId: string;
+  /** Movies, episodes or albums that a search is for. */
+  mediaIds: number[];
+  /** The series, and the season, of a search for a whole one; null = it is for something else. */
+  seriesId: number | null;
+  seasonNumber: number | null;
   /** What the manager says about it, at most one line. */
   message: string;
 }
@@ -46,6 +51,9 @@ export function readCommand(value: unknown): Command | null {
     result: result === 'successful' || result === 'unsuccessful' ? result : 'unknown',
     path: asText(body.path),
     downloadClientId: asText(body.downloadClientId),
+    mediaIds: asList(body.movieIds ?? body.episodeIds ?? body.albumIds).filter((id) => typeof id === 'number'),
+    seriesId: asNumber(body.seriesId),
+    seasonNumber: asNumber(body.seasonNumber),
     message: (asText(fields.message).split('\n')[0] ?? '').slice(0, 300),
   };
 }

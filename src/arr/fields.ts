@@ -22,6 +22,11 @@ export function asNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
+/** The value as a flag; anything else as null. */
+export function asFlag(value: unknown): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}
+
 /** An ISO date as Unix milliseconds; null when it is none. */
 export function asTime(value: unknown): number | null {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;

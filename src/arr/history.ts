@@ -4,6 +4,8 @@ import { asNumber, asText, asTime, type Fields } from './fields.ts';
 import { pages } from './pages.ts';
 
 export interface HistoryEvent {
+  /** The manager's number of this event. */
+  id: number;
   /** Info-hash in upper case. */
   downloadId: string;
   /** `part`: one file of what is wanted (a track), which says nothing about the rest of it. */
@@ -50,6 +52,12 @@ function read(records: Fields[], { events, mediaId }: HistoryDialect): HistoryEv
     const type = events[asText(fields.eventType)];
     const downloadId = asText(fields.downloadId).toUpperCase();
     if (!type || downloadId === '') return [];
-    return { downloadId, type, mediaId: asNumber(fields[mediaId]) || null, date: asTime(fields.date) ?? 0 };
+    return {
+      id: asNumber(fields.id) ?? 0,
+      downloadId,
+      type,
+      mediaId: asNumber(fields[mediaId]) || null,
+      date: asTime(fields.date) ?? 0,
+    };
   });
 }

@@ -6,6 +6,7 @@ export const lidarr: Dialect = {
   appName: 'Lidarr',
   prefix: '/api/v1',
   scanName: 'DownloadedAlbumsScan',
+  search: { name: 'AlbumSearch', ids: 'albumIds' },
   queue: { includeUnknown: 'includeUnknownArtistItems', mediaId: 'albumId' },
   history: {
     mediaId: 'albumId',

@@ -47,6 +47,26 @@ export interface Manager {
   /** Grabs and imports of all downloads, page by page, in no particular order. */
   importHistory(): AsyncGenerator<HistoryEvent[]>;
   pathMappings(): Promise<RemotePathMapping[]>;
+  /**
+   * Takes a download off the queue, with all of its records whichever of them is named, and leaves the client alone.
+   * False = the manager does not list it (any more).
+   */
+  removeFromQueue(id: number, choice: QueueRemoval): Promise<boolean>;
+  /** Blocklists a download by its grab, also one that has left the queue. False = the manager does not know the event. */
+  markFailed(historyId: number): Promise<boolean>;
+  /** Searches for movies, episodes or albums. */
+  search(mediaIds: readonly number[]): Promise<Command>;
+  /** The name under which a search appears among the commands. */
+  searchName: string;
+  /** Makes the manager read the feeds of its indexers. */
+  rssSync(): Promise<Command>;
+}
+
+export interface QueueRemoval {
+  /** The release is never grabbed again. */
+  blocklist: boolean;
+  /** The manager does not search by itself for another one. */
+  skipRedownload: boolean;
 }
 
 /** In what the programs differ. */
@@ -56,6 +76,8 @@ export interface Dialect {
   appName: string;
   prefix: string;
   scanName: string;
+  /** Command that searches, and the name of its list of ids. */
+  search: { name: string; ids: string };
   queue: QueueDialect;
   history: HistoryDialect;
 }
@@ -80,6 +102,19 @@ export function createManager(dialect: Dialect, ask: Ask): Manager {
     commands: async () => readCommands(await ask.get('command')),
     history: (hash) => readDownloadHistory(ask, dialect.history, hash),
     importHistory: () => readImportHistory(ask, dialect.history),
+    removeFromQueue: (id, { blocklist, skipRedownload }) =>
+      orFalse(() => {
+        const query = new URLSearchParams({
+          removeFromClient: 'false',
+          blocklist: String(blocklist),
+          skipRedownload: String(skipRedownload),
+        });
+        return ask.delete(`queue/${id}?${query}`);
+      }),
+    markFailed: (id) => orFalse(() => ask.tell(`history/failed/${id}`)),
+    search: (ids) => send(dialect.search.name, { [dialect.search.ids]: ids }),
+    searchName: dialect.search.name,
+    rssSync: () => send('RssSync'),
     pathMappings: async () => asList(await ask.get('remotepathmapping')).map(readMapping),
   };
 }
@@ -91,6 +126,10 @@ async function orNull<T>(call: () => Promise<T>): Promise<T | null> {
     if (error instanceof OutsideError && error.details.status === 404) return null;
     throw error;
   }
+}
+
+async function orFalse(call: () => Promise<void>): Promise<boolean> {
+  return (await orNull(async () => [await call()])) !== null;
 }
 
 function readMapping(value: unknown): RemotePathMapping {

@@ -6,7 +6,8 @@ import { createManager, type Dialect, type Manager } from './manager.ts';
 import { radarr } from './radarr.ts';
 import { sonarr } from './sonarr.ts';
 
-const dialects: Readonly<Record<Kind, Dialect>> = { movie: radarr, series: sonarr, music: lidarr };
+/** The programs by the kind of their section. */
+export const dialects: Readonly<Record<Kind, Dialect>> = { movie: radarr, series: sonarr, music: lidarr };
 
 /** The manager of a section. Nothing is sent before the first call; aborting the signal ends every open one. */
 export function openManager(kind: Kind, access: ManagerAccess, request: SendRequest, signal?: AbortSignal): Manager {

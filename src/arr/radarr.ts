@@ -6,6 +6,7 @@ export const radarr: Dialect = {
   appName: 'Radarr',
   prefix: '/api/v3',
   scanName: 'DownloadedMoviesScan',
+  search: { name: 'MoviesSearch', ids: 'movieIds' },
   queue: { includeUnknown: 'includeUnknownMovieItems', mediaId: 'movieId' },
   history: {
     mediaId: 'movieId',

@@ -6,6 +6,7 @@ export const sonarr: Dialect = {
   appName: 'Sonarr',
   prefix: '/api/v3',
   scanName: 'DownloadedEpisodesScan',
+  search: { name: 'EpisodeSearch', ids: 'episodeIds' },
   queue: { includeUnknown: 'includeUnknownSeriesItems', mediaId: 'episodeId' },
   history: {
     mediaId: 'episodeId',

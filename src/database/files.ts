@@ -26,3 +26,13 @@ export function torrentsFile(dataFolder: string, section: string): string {
   const name = section === placeholders ? 'placeholders' : fileSafe(section);
   return join(databaseFolder(dataFolder), `${name}.torrents.db`);
 }
+
+/** The copy of the manager's library: a cache, written by the search process. */
+export function libraryFile(dataFolder: string, section: string): string {
+  return join(databaseFolder(dataFolder), `${fileSafe(section)}.library.db`);
+}
+
+/** Search marks, original profiles, requests and activity of one search process. */
+export function searchFile(dataFolder: string, section: string): string {
+  return join(databaseFolder(dataFolder), `${fileSafe(section)}.search.db`);
+}

@@ -30,7 +30,7 @@ export interface ImportRow extends ImportIntent {
   sentAt: number | null;
 }
 
-/** `dropped`: given up without an answer, because the torrent left or the owner asked for a dry run. */
+/** `dropped`: it never reached the manager. */
 export type ImportOutcome = 'imported' | 'failed' | 'dropped';
 
 export interface ImportStore {

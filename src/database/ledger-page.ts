@@ -102,7 +102,7 @@ function entry(database: Database, { file, id }: Place): LedgerEntry {
   if (!row) throw new AppError('unavailable', 'The ledger changed while it was read, try again');
   return {
     ...row,
-    id: `${basename(file, '.torrents.db')}:${id}`,
+    id: `${basename(file, '.db').replace(/\.torrents$/, '')}:${id}`,
     time: new Date(row.time).toISOString(),
     inputs: JSON.parse(row.inputs),
   };

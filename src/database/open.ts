@@ -6,6 +6,8 @@ export interface WriterOptions {
   synchronous: 'FULL' | 'NORMAL';
   /** Page cache in megabytes. */
   cacheMegabytes: number;
+  /** Megabytes of new pages that are collected before they go to their places. Default SQLite's, 4. */
+  logMegabytes?: number;
   /** Default false: a missing file is an error, because only migration creates files. */
   create?: boolean;
 }
@@ -13,8 +15,19 @@ export interface WriterOptions {
 /** How the files with torrent memory and ledger are written. */
 export const torrentsWriter: WriterOptions = { synchronous: 'FULL', cacheMegabytes: 2 };
 
+/** How a copy of a manager's library is written: losing the last seconds only means reading them again. */
+export const libraryWriter: WriterOptions = { synchronous: 'NORMAL', cacheMegabytes: 8, logMegabytes: 32 };
+
+/** How search marks, profile switches and requests are written. */
+export const searchWriter: WriterOptions = { synchronous: 'FULL', cacheMegabytes: 2 };
+
+const pageSize = 4096;
+
 /** Opens a file for its one writing process. */
-export function openWriter(path: string, { synchronous, cacheMegabytes, create = false }: WriterOptions): Database {
+export function openWriter(
+  path: string,
+  { synchronous, cacheMegabytes, logMegabytes, create = false }: WriterOptions,
+): Database {
   const database = new Database(path, { readwrite: true, create, strict: true });
   // The order matters: switching to WAL needs a lock, and without a time-out it fails at once when a reader is there.
   database.run('PRAGMA busy_timeout = 5000');
@@ -22,6 +35,11 @@ export function openWriter(path: string, { synchronous, cacheMegabytes, create =
   database.run(`PRAGMA synchronous = ${synchronous}`);
   database.run(`PRAGMA cache_size = -${cacheMegabytes * 1024}`);
   database.run('PRAGMA foreign_keys = ON');
+  if (logMegabytes !== undefined) {
+    database.run(`PRAGMA wal_autocheckpoint = ${(logMegabytes * 1024 * 1024) / pageSize}`);
+    // What the log has grown to is given back when it begins anew.
+    database.run(`PRAGMA journal_size_limit = ${4 * 1024 * 1024}`);
+  }
   return database;
 }
 

@@ -34,6 +34,10 @@ export interface TorrentRow {
   verdicts: Record<string, StandingVerdict>;
   /** Left this owner at this time; null = here. */
   goneAt: number | null;
+  /** The last category that was no special one; null = not known. */
+  formerCategory: string | null;
+  /** What the rules note: plain JSON, of which only what differs from their defaults is stored. */
+  notes: object;
 }
 
 export interface TorrentStore {
@@ -50,21 +54,27 @@ type SqlRow = Record<string, string | number | null>;
 export function torrentStore(database: Database): TorrentStore {
   const insert = database.query(`
     INSERT OR REPLACE INTO torrents (client, hash, name, category, added_on, first_seen, origin, imported_at,
-      imported_by, tagged, failures, next_try, verdicts, gone_at)
+      imported_by, tagged, failures, next_try, verdicts, gone_at,
+      former_category, notes)
     VALUES ($client, $hash, $name, $category, $addedOn, $firstSeen, $origin, $importedAt,
-      $importedBy, $tagged, $failures, $nextTry, $verdicts, $goneAt)`);
+      $importedBy, $tagged, $failures, $nextTry, $verdicts, $goneAt, $formerCategory, $notes)`);
   const forget = database.query<{ client: string; hash: string }, [number]>(
     'DELETE FROM torrents WHERE gone_at < ? RETURNING client, hash',
   );
   const anyGone = database.query('SELECT 1 FROM torrents WHERE gone_at < ? LIMIT 1');
   const saveAll = database.transaction((rows: Iterable<TorrentRow>) => {
-    for (const row of rows) insert.run({ ...row, tagged: row.tagged ? 1 : 0, verdicts: JSON.stringify(row.verdicts) });
+    for (const row of rows) insert.run(toSql(row));
   });
   return {
     all: () => database.query<SqlRow, []>('SELECT * FROM torrents').all().map(toRow),
     save: (rows) => saveAll(rows),
     forgetGone: (before) => (anyGone.get(before) ? forget.all(before) : []),
   };
+}
+
+function toSql(row: TorrentRow) {
+  const { tagged, verdicts, notes } = row;
+  return { ...row, tagged: tagged ? 1 : 0, verdicts: JSON.stringify(verdicts), notes: JSON.stringify(notes) };
 }
 
 function toRow(row: SqlRow): TorrentRow {
@@ -83,5 +93,7 @@ function toRow(row: SqlRow): TorrentRow {
     nextTry: row.next_try as number | null,
     verdicts: JSON.parse(row.verdicts as string),
     goneAt: row.gone_at as number | null,
+    formerCategory: row.former_category as string | null,
+    notes: JSON.parse(row.notes as string),
   };
 }

@@ -5,6 +5,8 @@ export interface Agenda {
   soon(keys: Iterable<string>): void;
   /** Decide at this time even if nothing is new; null = only when something is. Unix milliseconds. */
   at(key: string, time: number | null): void;
+  /** Decide at this time, or before if that was asked for. */
+  by(key: string, time: number): void;
   /** What is to be decided now; it is off the agenda then. */
   take(now: number): string[];
   /** When time alone makes something due; Infinity = never. */
@@ -22,6 +24,7 @@ export function createAgenda(): Agenda {
       if (time === null) due.delete(key);
       else due.set(key, time);
     },
+    by: (key, time) => void due.set(key, Math.min(due.get(key) ?? time, time)),
     take(now) {
       const keys = changed;
       changed = new Set();

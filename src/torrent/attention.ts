@@ -1,4 +1,6 @@
 /** What a person should look at, from the view of one torrent process. */
+import type { BrakeRow } from '../database/brake.ts';
+import type { LostMount } from '../database/mounts.ts';
 import type { OutsideError } from '../error.ts';
 import type { Attention } from '../supervisor/message.ts';
 
@@ -49,4 +51,44 @@ export function attentionOf(
 /** What only the owner can mend, against what may pass by itself. */
 function severityOf({ failure }: OutsideError): Attention['severity'] {
   return ['auth', 'kind', 'format', 'redirect', 'tls', 'dns'].includes(failure) ? 'error' : 'warning';
+}
+
+/** What keeps a process from removing anything. */
+export interface Holding {
+  /** Section name. */
+  section: string;
+  brakes: readonly { row: BrakeRow; held: number }[];
+  mounts: readonly LostMount[];
+  /** Unix milliseconds at which the memory was restored from a copy, while that matters; null = it does not. */
+  restoredAt: number | null;
+}
+
+export function holdingAttention({ section, brakes, mounts, restoredAt }: Holding): Attention[] {
+  const items: Attention[] = brakes.map(({ row: { category, reason }, held }) => ({
+    id: `brake:${category}`,
+    severity: 'warning',
+    subject: category,
+    text: `Removals are held. ${reason} ${held} of them ${held === 1 ? 'waits' : 'wait'} until you let them pass.`,
+    action: `#/ledger?category=${encodeURIComponent(category)}&verdict=withheld`,
+  }));
+  for (const client of new Set(mounts.map((mount) => mount.client))) {
+    const folders = mounts.filter((mount) => mount.client === client).map(({ folder }) => folder);
+    items.push({
+      id: `mount:${client}`,
+      severity: 'error',
+      subject: client,
+      text: `Files of several torrents in ${folders.join(' and ')} went missing together. Nothing of this client is removed until they are back, or until you say that it is right.`,
+      action: '#/torrents?state=missingFiles',
+    });
+  }
+  if (restoredAt !== null) {
+    items.push({
+      id: `restored:${section}`,
+      severity: 'error',
+      subject: section,
+      text: 'What was remembered of its torrents was damaged and restored from a copy. Nothing is removed for a day.',
+      action: `#/logs/${encodeURIComponent(section)}.log`,
+    });
+  }
+  return items;
 }

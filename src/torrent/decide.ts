@@ -13,6 +13,8 @@ export interface Decision {
   inputs: Inputs;
   /** Null = nothing is to be done. */
   action: Action | null;
+  /** What is held: Unix milliseconds at which time alone may change that. */
+  again?: number;
 }
 
 export interface Decided {
@@ -59,9 +61,9 @@ function collect(decided: Decided, rule: Rule, outcome: Outcome, view: View): vo
       return;
     case 'hold': {
       sooner(decided, outcome.again);
-      const { verdict, reason, inputs, note } = outcome;
+      const { verdict, reason, inputs, note, again } = outcome;
       const action: Action | null = note ? { type: 'note', notes: note } : null;
-      decided.decisions.push({ rule: rule.name, verdict, reason, inputs, action });
+      decided.decisions.push({ rule: rule.name, verdict, reason, inputs, action, again });
       return;
     }
     case 'act': {

@@ -1,28 +1,35 @@
 /** One turn of a torrent process: what changed or is due is decided, written down and done. */
+import type { Link } from '../arr/link.ts';
 import type { Clock } from '../clock.ts';
 import { createTurn } from '../turn.ts';
-import { type Act, type ActContext, act } from './act.ts';
+import { act } from './act/act.ts';
+import { isConfirmed } from './act/confirmed.ts';
+import type { Act, ActContext } from './act/context.ts';
+import { keyOfAction } from './action.ts';
 import type { Agenda } from './agenda.ts';
+import type { BrakeBook } from './brake-book.ts';
 import { decide } from './decide.ts';
-import type { ImportRunner } from './import/runner.ts';
 import type { Journal } from './journal.ts';
-import type { Knowledge } from './knowledge.ts';
-import type { Link } from './link.ts';
 import type { Lookups } from './lookups.ts';
-import { keyOf, type Registry, type Tracked } from './registry.ts';
-import type { Rule, RuleSettings, View } from './rules/rule.ts';
+import type { Plans } from './plans.ts';
+import type { Registry } from './registry.ts';
+import type { Rule } from './rules/rule.ts';
+import type { View } from './rules/view.ts';
+import { keyOf, type Tracked } from './tracked.ts';
+import type { Watch } from './watch.ts';
 
 export interface EngineContext {
-  rules: readonly Rule[];
-  /** @param client client instance name */
-  settings: (client: string) => RuleSettings;
+  rulesOf: (tracked: Tracked) => readonly Rule[];
+  viewOf: (tracked: Tracked, now: number) => View;
   registry: Registry;
   agenda: Agenda;
   journal: Journal;
-  knowledge: Knowledge;
   lookups: Lookups;
-  link: Link;
-  runner: ImportRunner;
+  watch: Watch;
+  plans: Plans;
+  /** Of the managers that decisions may wait for. */
+  links: readonly Link[];
+  brake: BrakeBook;
   /** Whatever the actions work with. */
   actions: ActContext;
   clock: Clock;
@@ -31,29 +38,36 @@ export interface EngineContext {
 export interface Engine {
   /** Decides everything that is on the agenda. */
   turn(): Promise<void>;
-  /** The manager is back: what could not be decided without it can be now. */
+  /** A manager is back: what could not be decided without it can be now. */
   managerReturned(): void;
 }
 
 export function createEngine(context: EngineContext): Engine {
-  const { agenda, registry, journal, lookups, link, clock } = context;
+  const { agenda, registry, journal, lookups, links, plans, clock } = context;
   const stalled = new Set<string>();
 
   const decideOne = (key: string, now: number): Act[] => {
     const tracked = registry.get(key);
     agenda.at(key, null);
     if (!tracked) return [];
-    const view = viewOf(context, tracked, now);
+    context.watch.catchUp(tracked);
+    forgetConfirmed(tracked);
+    const view = context.viewOf(tracked, now);
     noticeTag(context, tracked, view.settings.importTag);
-    const { decisions, needs, again } = decide(view, context.rules);
-    agenda.at(key, again);
-    for (const need of needs) lookups.want(need, key, tracked.torrent.hash);
-    if (link.trouble() !== null && isUnfinished(tracked)) stalled.add(key);
-    return decisions.flatMap((decision) => {
+    const decided = decide(view, context.rulesOf(tracked));
+    for (const need of decided.needs) lookups.want(need, tracked);
+    if (links.some((link) => link.trouble() !== null)) stalled.add(key);
+    const acts = decided.decisions.flatMap((decision): Act[] => {
       const { verdict, action } = decision;
       if (verdict !== null) journal.stands(tracked.memory, { ...decision, verdict });
-      return action === null ? [] : { tracked, decision, action };
+      return action === null ? [] : [{ tracked, decision, action }];
     });
+    plans.show(tracked, decided);
+    const { client, torrent } = tracked;
+    const isOpen = decided.needs.length > 0 || acts.some(({ action }) => action.type === 'delete');
+    if (!isOpen && context.brake.holds(client, torrent.hash) && view.fresh) context.brake.drop(client, torrent.hash);
+    agenda.at(key, earliest(decided.again, forgetSettled(tracked, acts, { now, isOpen: decided.needs.length > 0 })));
+    return acts;
   };
   return {
     async turn() {
@@ -70,6 +84,7 @@ export function createEngine(context: EngineContext): Engine {
         context.actions,
         acts.filter(({ tracked }) => registry.get(keyOf(tracked.client, tracked.torrent.hash)) === tracked),
       );
+      plans.send();
       lookups.launch();
     },
     managerReturned() {
@@ -79,19 +94,30 @@ export function createEngine(context: EngineContext): Engine {
   };
 }
 
-function viewOf(context: EngineContext, tracked: Tracked, now: number): View {
-  const { client, torrent, memory, completeSince, tagAgain } = tracked;
-  return {
-    now,
-    torrent,
-    memory,
-    fresh: context.registry.isFresh(client),
-    completeSince,
-    importing: context.runner.isOpen(keyOf(client, torrent.hash)),
-    tagAgain,
-    manager: context.knowledge.viewOf(torrent.hash),
-    settings: context.settings(client),
-  };
+/** When it was sent the torrent was not like that yet. */
+function forgetConfirmed({ pending, torrent }: Tracked): void {
+  for (const [key, { action }] of pending) if (isConfirmed(action, torrent)) pending.delete(key);
+}
+
+/** What nobody asks for any more has been confirmed, or is not wanted. Gives when the next one that waits is due. */
+function forgetSettled(
+  { pending }: Tracked,
+  acts: readonly Act[],
+  { now, isOpen }: { now: number; isOpen: boolean },
+): number | null {
+  if (pending.size === 0) return null;
+  const wanted = new Set(acts.map(({ action }) => keyOfAction(action)));
+  let next: number | null = null;
+  for (const [key, { until }] of pending) {
+    if (until <= now && !wanted.has(key) && !isOpen) pending.delete(key);
+    else if (until > now) next = earliest(next, until);
+  }
+  return next;
+}
+
+function earliest(a: number | null, b: number | null): number | null {
+  if (a === null || b === null) return a ?? b;
+  return Math.min(a, b);
 }
 
 /** A tag that was seen once is the owner's to take off. */
@@ -99,8 +125,4 @@ function noticeTag({ journal }: EngineContext, { torrent, memory }: Tracked, tag
   if (tag === null || memory.tagged || !torrent.tags.includes(tag)) return;
   memory.tagged = true;
   journal.remember(memory);
-}
-
-function isUnfinished({ completeSince, memory }: Tracked): boolean {
-  return completeSince !== null && memory.importedAt === null;
 }

@@ -1,7 +1,7 @@
 /** What the manager's history says about the downloads that somebody asked about. */
 import { type HistoryEvent, newestFirst } from '../arr/history.ts';
+import type { Link } from '../arr/link.ts';
 import type { Clock } from '../clock.ts';
-import type { Link } from './link.ts';
 
 export interface KnownHistory {
   /** Unix milliseconds at which the answer was complete. */

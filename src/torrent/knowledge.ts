@@ -1,11 +1,13 @@
 /** Everything the process knows about its manager's side, and how it learns more. */
+
+import type { Link } from '../arr/link.ts';
 import type { RemotePathMapping } from '../arr/manager.ts';
 import type { Clock } from '../clock.ts';
 import { createHistoryBook, type HistoryBook } from './history-book.ts';
 import { follow } from './import/follow.ts';
-import type { Link } from './link.ts';
+import type { ManagerNeed } from './lookups.ts';
 import { createQueueBook, type KnownQueue, type QueueBook } from './queue-book.ts';
-import type { ManagerView, Need } from './rules/rule.ts';
+import type { ManagerView } from './rules/view.ts';
 
 export interface Knowledge {
   queue: QueueBook;
@@ -15,7 +17,7 @@ export interface Knowledge {
   /** Makes the manager look at the torrent client, then reads its queue. Nothing in a dry run. @throws OutsideError */
   refresh(): Promise<void>;
   /** Looks up what a rule needs. @throws OutsideError @param hashes upper case, of those who need it */
-  lookUp(need: Need, hashes: readonly string[]): Promise<void>;
+  lookUp(need: ManagerNeed, hashes: readonly string[]): Promise<void>;
   /** @param hash lower case */
   viewOf(hash: string): ManagerView;
 }

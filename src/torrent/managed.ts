@@ -1,165 +1,162 @@
 /** The torrent process of one manager instance. */
 import type { ManagerAccess } from '../arr/ask.ts';
+import { createLink } from '../arr/link.ts';
 import type { Manager } from '../arr/manager.ts';
-import type { Clock } from '../clock.ts';
-import type { Kind } from '../config/config.ts';
-import { torrentsFile } from '../database/files.ts';
+import type { Config, InstanceConfig, Kind } from '../config/config.ts';
+import { libraryFile } from '../database/files.ts';
 import { importStore } from '../database/imports.ts';
-import { closeWriter, openWriter, torrentsWriter } from '../database/open.ts';
-import { torrentStore } from '../database/torrents.ts';
-import { startLoop } from '../loop.ts';
-import type { ClientAccess } from '../supervisor/message.ts';
+import { formatReader } from '../database/library/formats.ts';
+import { queueSharer } from '../database/manager-queue.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
-import { createAgenda } from './agenda.ts';
 import { attentionOf } from './attention.ts';
-import { type ClientCalls, createClientWriter } from './client-writer.ts';
-import { createEngine } from './engine.ts';
+import { createCleanUp } from './clean-up/clean-up.ts';
+import { createProbe } from './clean-up/probe.ts';
+import { type Core, type CorePorts, createCore } from './core.ts';
 import { createImportBook } from './import/book.ts';
 import { createImportRunner } from './import/runner.ts';
-import { createJobs } from './jobs.ts';
-import { createJournal } from './journal.ts';
-import { createKnowledge } from './knowledge.ts';
-import { createLink } from './link.ts';
-import { createLookups } from './lookups.ts';
-import { createRegistry } from './registry.ts';
-import { createReporter } from './reporter.ts';
-import { createRetention } from './retention.ts';
-import { managedRules } from './rules/order.ts';
-import type { RuleSettings } from './rules/rule.ts';
+import { createKnowledge, type Knowledge } from './knowledge.ts';
+import { createFileFilter } from './rules/file-filter.ts';
+import { instanceRules } from './rules/order.ts';
+import type { RuleSettings } from './rules/settings.ts';
+import { type RunHooks, runTorrents } from './run.ts';
 import { instanceOf, isDryRun, ruleSettings } from './settings.ts';
+import type { Tracked } from './tracked.ts';
+import type { Trade } from './trade.ts';
 import { createUpkeep } from './upkeep.ts';
 
-export interface ManagedPorts {
-  clock: Clock;
-  openClient: (access: ClientAccess) => ClientCalls;
+export interface ManagedPorts extends CorePorts {
   openManager: (kind: Kind, access: ManagerAccess) => Manager;
 }
 
 /** Asked histories are kept no longer than any rule may rest on them. */
 const historyKept = 10 * 60_000;
+const minute = 60_000;
 
-export function beginManaged({ start, log, send, signal }: WorkerContext, ports: ManagedPorts): Worker {
-  const { section: name, config, dataFolder } = start;
-  const { clock } = ports;
-  const instance = instanceOf(config, name);
-  const dryRun = isDryRun(config, instance);
-  const settings = remember((client) => ruleSettings(config, instance, client));
-
-  const database = openWriter(torrentsFile(dataFolder, name), torrentsWriter);
-  const store = importStore(database);
-  const rows = torrentStore(database).all();
-  const journal = createJournal({ database, instance: name, kind: instance.kind, clock, log });
-  const registry = createRegistry(rows, journal.remember);
-  const agenda = createAgenda();
-  const wake = () => loop.wake();
-  const soon = (keys: Iterable<string>) => {
-    agenda.soon(keys);
-    wake();
-  };
-
+export function beginManaged(context: WorkerContext, ports: ManagedPorts): Worker {
+  const { section, config } = context.start;
+  const instance = instanceOf(config, section);
+  const settingsOf = settingsBy(config, instance);
+  const core = createCore(context, ports, {
+    kind: instance.kind,
+    settingsOf,
+    isSpecial: (category) =>
+      category === config.Settings.FailedCategory || category === config.Settings.RecheckCategory,
+  });
   const access = { uri: instance.URI, apiKey: instance.APIKey, skipTlsVerify: instance.SkipTLSVerify };
   const manager = ports.openManager(instance.kind, access);
-  const link = createLink({
-    manager,
-    clock,
-    signal,
-    log,
-    changed: () => {
-      if (link.trouble() === null) engine.managerReturned();
-      wake();
-    },
-  });
+  const library = libraryFile(context.start.dataFolder, section);
+  return runTorrents(core, (hooks) => tradeOf({ core, instance, manager, hooks, library }));
+}
+
+interface Parts {
+  core: Core;
+  instance: InstanceConfig;
+  manager: Manager;
+  hooks: RunHooks;
+  /** File of the library. */
+  library: string;
+}
+
+function tradeOf({ core, instance, manager, hooks, library }: Parts): Trade {
+  const { name, config, clock, signal, log, registry, journal, jobs, soon } = core;
+  const shareQueue = queueSharer(core.database);
+  const link = createLink({ manager, clock, signal, log, changed: () => hooks.linkChanged(link.trouble() === null) });
   const knowledge = createKnowledge({
     name,
     link,
     clock,
     signal,
-    dryRun,
+    dryRun: isDryRun(config, instance),
     queueChanged: (next, before) => {
+      shareQueue({ ...next, total: next.complete ? next.total : null, media: [...next.mediaIds] });
       const hashes = new Set([...next.byHash.keys(), ...(before?.byHash.keys() ?? [])]);
       soon([...hashes].flatMap((hash) => registry.withHash(hash)));
     },
   });
-  const jobs = createJobs(signal, log, wake);
-  const lookups = createLookups(knowledge, jobs, soon);
-
-  const queued = new Set<string>();
-  const imports = createImportBook({
+  const book = createImportBook({
     name,
-    rows,
+    rows: core.memories,
     registry,
     journal,
     clock,
     handedOver: () => jobs.begin(() => knowledge.refresh()),
-    freed: (key) => {
-      soon([key, ...queued]);
-      queued.clear();
-    },
+    freed: hooks.freed,
   });
-  const runner = createImportRunner({ name, link, knowledge, store, clock, signal }, imports);
-  const writer = createClientWriter({ open: ports.openClient, send, clock });
-  const actions = {
-    runner,
-    writer,
-    journal,
-    jobs,
-    clock,
-    again: soon,
-    retryAt: agenda.at,
-    queued: (key: string) => void queued.add(key),
-    began: imports.began,
-  };
-  const engine = createEngine({
-    rules: managedRules,
-    settings,
-    registry,
-    agenda,
-    journal,
-    knowledge,
-    lookups,
-    link,
-    runner,
-    actions,
-    clock,
-  });
-  const retention = createRetention(database, config.Settings.LedgerDays, registry.forget);
-  const refreshes = instance.RefreshDownloadsTimer > 0;
-  const upkeep = createUpkeep({ knowledge, lookups, link, jobs, retention, clock, busy: registry.busy, refreshes });
-  const report = createReporter(send);
-
-  const turn = async (): Promise<number> => {
-    const next = upkeep();
-    knowledge.history.forget(clock.now() - historyKept);
-    await engine.turn();
-    const attention = attentionOf(name, link.trouble(), imports.failing());
-    report({ queueCount: knowledge.queue.latest()?.total, attention });
-    return Math.min(next, agenda.next()) - clock.now();
-  };
-  const loop = startLoop({ turn, clock, signal });
-
+  const store = importStore(core.database);
+  const imports = createImportRunner({ name, link, knowledge, store, clock, signal }, book);
   for (const row of store.open()) {
-    runner.resume(row, registry.remembered(row.client, row.hash)?.origin === 'complete' ? 'adopted' : 'live');
+    imports.resume(row, registry.remembered(row.client, row.hash)?.origin === 'complete' ? 'adopted' : 'live');
   }
+  const formats = formatReader(library, instance.kind, clock.elapsed);
+  const upkeep = createUpkeep({ knowledge, link, jobs, clock, busy: registry.busy, ...timesOf(config, instance) });
   return {
-    handle(message) {
-      if (message.type === 'torrents') soon(registry.take(message, clock.now()));
-      else {
-        writer.use(message.client, message.access);
-        if (message.access === null) registry.lose(message.client);
-      }
+    kind: instance.kind,
+    rulesOf: () => instanceRules,
+    ownerOf: () => instance.Category,
+    categoriesOn: () => (isDryRun(config, instance) ? [] : [instance.Category]),
+    managerOf: knowledge.viewOf,
+    queuesOf: () => null,
+    libraryOf: (tracked) => formatsFor(core, knowledge, tracked, formats.read),
+    formerOf: ({ memory }) => memory.formerCategory,
+    lookUp: async (need, hashes) => {
+      if (need !== 'queues') await knowledge.lookUp(need, hashes);
     },
-    async stop() {
-      await loop.ended;
-      await Promise.all([jobs.idle(), runner.idle()]);
-      closeWriter(database);
+    links: [link],
+    removalManager: (section) => (section === name ? { link, queue: knowledge.queue } : null),
+    imports,
+    began: book.began,
+    upkeep(lookups) {
+      knowledge.history.forget(clock.now() - historyKept);
+      return upkeep(lookups);
     },
+    settingsUnder: (other) => {
+      const own = other.instances.find(({ section }) => section === name);
+      return own ? settingsBy(other, own) : () => null;
+    },
+    attention: () => attentionOf(name, link.trouble(), book.failing()),
+    queueCount: () => knowledge.queue.latest()?.total,
+    afterLeft: cleanUpBy(core, instance),
+    close: formats.close,
   };
 }
 
-function remember(make: (client: string) => RuleSettings): (client: string) => RuleSettings {
+/** Only where its owner wants it, and only by what the file filter is set to. */
+function cleanUpBy(core: Core, instance: InstanceConfig): Trade['afterLeft'] {
+  const { config } = core;
+  if (!instance.Torrent.AutoDelete) return null;
+  const filter = createFileFilter(instance.Torrent, instance.kind);
+  if (filter === null) return null;
+  const probe = createProbe(config.Settings.FFprobePath, filter.media);
+  return (giveUp) => createCleanUp({ core, filter, probe, dryRun: isDryRun(config, instance), giveUp });
+}
+
+/** Nothing is sent by the clock in a dry run. Instances begin with their first RSS sync at different moments. */
+function timesOf(config: Config, instance: InstanceConfig) {
+  const isDry = isDryRun(config, instance);
+  const { RssSyncTimer, RefreshDownloadsTimer, section } = instance;
+  return {
+    refreshes: RefreshDownloadsTimer > 0,
+    rssSyncMs: isDry || RssSyncTimer <= 0 ? null : RssSyncTimer * minute,
+    firstRssSyncMs: Number(Bun.hash(section) % 60n) * 1000,
+  };
+}
+
+/** Only rules about custom formats ask the library, and only about what the queue lists. */
+function formatsFor(
+  core: Core,
+  knowledge: Knowledge,
+  tracked: Tracked,
+  read: (ids: readonly number[]) => ReturnType<Trade['libraryOf']>,
+) {
+  if (core.settingsOf(tracked).formats === null || tracked.memory.importedAt !== null) return null;
+  const records = knowledge.queue.latest()?.byHash.get(tracked.torrent.hash.toUpperCase()) ?? [];
+  return read(records.flatMap(({ mediaId }) => mediaId ?? []));
+}
+
+function settingsBy(config: Config, instance: InstanceConfig): (tracked: Tracked) => RuleSettings {
   const known = new Map<string, RuleSettings>();
-  return (client) => {
-    const settings = known.get(client) ?? make(client);
+  return ({ client }) => {
+    const settings = known.get(client) ?? ruleSettings(config, instance, client);
     known.set(client, settings);
     return settings;
   };

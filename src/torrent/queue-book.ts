@@ -1,8 +1,9 @@
 /** The manager's queue as last read, joined by hash. Readers who come together share one read. */
+
+import type { Link } from '../arr/link.ts';
 import type { QueueRecord } from '../arr/queue.ts';
 import type { Clock } from '../clock.ts';
 import { OutsideError } from '../error.ts';
-import type { Link } from './link.ts';
 
 export interface KnownQueue {
   /** Unix milliseconds at which the read began: nothing that happened later is in it. */
@@ -15,6 +16,8 @@ export interface KnownQueue {
   total: number;
   /** By info-hash in upper case. A pack has many records. */
   byHash: ReadonlyMap<string, readonly QueueRecord[]>;
+  /** Movies, episodes or albums of records of any protocol. */
+  mediaIds: ReadonlySet<number>;
 }
 
 export interface QueueBook {
@@ -33,7 +36,7 @@ export function createQueueBook(
   let running: { startedAt: number; answer: Promise<KnownQueue> } | null = null;
 
   const fetch = async (startedAt: number): Promise<KnownQueue> => {
-    const { records, total, complete } = await link.call((manager) => manager.queue());
+    const { records, total, complete, mediaIds } = await link.call((manager) => manager.queue());
     const before = latest;
     latest = {
       startedAt,
@@ -41,6 +44,7 @@ export function createQueueBook(
       complete,
       total,
       byHash: Map.groupBy(records, ({ downloadId }) => downloadId),
+      mediaIds,
     };
     changed(latest, before);
     return latest;

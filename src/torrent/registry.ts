@@ -1,77 +1,88 @@
 /** The torrents that this worker owns, as the client last told, together with what is remembered of each. */
 import { isComplete, type Torrent, type TorrentState } from '../client/torrent.ts';
-import type { TorrentRow } from '../database/torrents.ts';
 import type { TorrentsMessage } from '../supervisor/message.ts';
-
-/** One object for as long as the torrent is here. */
-export interface Tracked {
-  client: string;
-  torrent: Torrent;
-  /** Changed in place; say so to the journal. */
-  memory: TorrentRow;
-  /** Unix milliseconds since when this process sees it complete; null = it is not. */
-  completeSince: number | null;
-  /** Unix milliseconds before which the import tag is not sent again. */
-  tagAgain: number;
-}
+import type { ClientBook } from './client-book.ts';
+import { type Memory, noNotes } from './rules/memory.ts';
+import { keyOf, newTracked, type Tracked } from './tracked.ts';
 
 export interface Registry {
   get(key: string): Tracked | undefined;
+  /** Those of one client, or of all. */
+  all(client?: string): Iterable<Tracked>;
   /** Keys of the torrents with this hash, on any client. @param hash upper case */
   withHash(hash: string): string[];
   /** What is remembered of a torrent, also of one that left. */
-  remembered(client: string, hash: string): TorrentRow | undefined;
-  /** The client is connected and its answer is complete. */
-  isFresh(client: string): boolean;
+  remembered(client: string, hash: string): Memory | undefined;
   /** Something is being downloaded. */
   busy(): boolean;
   /** Takes a part of an answer; gives the keys that changed once the answer is complete, nothing before. */
   take(message: TorrentsMessage, now: number): string[];
-  /** The client is away: what is known of its torrents is old. */
+  /** The client is away. */
   lose(client: string): void;
   /** A remembered torrent that is not here any more is forgotten completely. */
   forget(client: string, hash: string): void;
 }
 
-export function keyOf(client: string, hash: string): string {
-  return `${client}/${hash}`;
+export interface RegistryListener {
+  /** What is remembered changed. */
+  remember(memory: Memory): void;
+  /** The client says something new about it; it still is as it was. */
+  changes(tracked: Tracked): void;
+  /** It is as the client says now. */
+  changed(tracked: Tracked): void;
+  left(tracked: Tracked): void;
 }
 
-/** @param rows what is remembered from before @param remember is told of each row that changed */
-export function createRegistry(rows: TorrentRow[], remember: (row: TorrentRow) => void): Registry {
+export interface RegistryOptions {
+  /** What is remembered from before. */
+  memories: readonly Memory[];
+  clients: ClientBook;
+  listener: RegistryListener;
+  /** A category that is no home: what is in it came from elsewhere. */
+  isSpecial: (category: string) => boolean;
+}
+
+export function createRegistry({ memories: rows, clients, listener, isSpecial }: RegistryOptions): Registry {
   const memories = new Map(rows.map((row) => [keyOf(row.client, row.hash), row]));
   const tracked = new Map<string, Tracked>();
-  const clients = new Set<string>();
-  const fresh = new Set<string>();
   const downloading = new Set<string>();
   const parts = new Map<string, TorrentsMessage[]>();
 
   const observe = (client: string, torrent: Torrent, now: number): string => {
     const key = keyOf(client, torrent.hash);
     const memory = recall(memories.get(key), client, torrent, now);
-    if (update(memory, torrent) || memories.get(key) !== memory) remember(memory);
-    memories.set(key, memory);
     const known = tracked.get(key);
-    const entry = known?.memory === memory ? known : { client, torrent, memory, completeSince: null, tagAgain: 0 };
-    const completeSince = isComplete(torrent) ? (entry.completeSince ?? now) : null;
-    tracked.set(key, Object.assign(entry, { torrent, memory, completeSince }));
+    const isKnown = known?.memory === memory;
+    if (isKnown) listener.changes(known);
+    if (update(memory, torrent, isSpecial) || memories.get(key) !== memory) listener.remember(memory);
+    memories.set(key, memory);
+    const entry = isKnown ? known : newTracked(client, torrent, memory, clients.watched(client));
+    forgetDetails(entry, torrent);
+    entry.completeSince = isComplete(torrent) ? (entry.completeSince ?? now) : null;
+    entry.torrent = torrent;
+    tracked.set(key, entry);
     if (isDownloading(torrent)) downloading.add(key);
     else downloading.delete(key);
+    listener.changed(entry);
     return key;
   };
   const leave = (key: string, now: number) => {
+    const entry = tracked.get(key);
+    if (entry) listener.left(entry);
     tracked.delete(key);
     downloading.delete(key);
     const memory = memories.get(key);
     if (!memory || memory.goneAt !== null) return;
     memory.goneAt = now;
-    remember(memory);
+    listener.remember(memory);
   };
   const apply = (answer: TorrentsMessage[], now: number): string[] => {
     const client = answer[0]?.client ?? '';
+    const full = answer[0]?.full ?? false;
+    clients.answered(client, full);
     const changed = answer.flatMap((part) => part.upserts.map((torrent) => observe(client, torrent, now)));
     const gone = answer.flatMap((part) => part.removed.map((hash) => keyOf(client, hash)));
-    if (answer[0]?.full) {
+    if (full) {
       const here = new Set(changed);
       const missing = [...memories].filter(
         ([key, memory]) => memory.client === client && memory.goneAt === null && !here.has(key),
@@ -79,17 +90,20 @@ export function createRegistry(rows: TorrentRow[], remember: (row: TorrentRow) =
       gone.push(...missing.map(([key]) => key));
     }
     for (const key of gone) leave(key, now);
-    clients.add(client);
-    fresh.add(client);
     return [...changed, ...gone];
   };
 
   return {
     get: (key) => tracked.get(key),
+    *all(client) {
+      for (const one of tracked.values()) if (client === undefined || one.client === client) yield one;
+    },
     withHash: (hash) =>
-      [...clients].map((client) => keyOf(client, hash.toLowerCase())).filter((key) => tracked.has(key)),
+      clients
+        .names()
+        .map((client) => keyOf(client, hash.toLowerCase()))
+        .filter((key) => tracked.has(key)),
     remembered: (client, hash) => memories.get(keyOf(client, hash)),
-    isFresh: (client) => fresh.has(client),
     busy: () => downloading.size > 0,
     take(message, now) {
       const open = message.full ? [] : (parts.get(message.client) ?? []);
@@ -98,19 +112,16 @@ export function createRegistry(rows: TorrentRow[], remember: (row: TorrentRow) =
       if (!message.last) return [];
       parts.delete(message.client);
       // Changes mean nothing without the answer that they change.
-      if (!open[0]?.full && !fresh.has(message.client)) return [];
+      if (!open[0]?.full && !clients.isKnown(message.client)) return [];
       return apply(open, now);
     },
-    lose(client) {
-      parts.delete(client);
-      fresh.delete(client);
-    },
+    lose: (client) => void parts.delete(client),
     forget: (client, hash) => void memories.delete(keyOf(client, hash)),
   };
 }
 
 /** A torrent that was added at another time is another torrent. */
-function recall(known: TorrentRow | undefined, client: string, torrent: Torrent, now: number): TorrentRow {
+function recall(known: Memory | undefined, client: string, torrent: Torrent, now: number): Memory {
   if (known?.addedOn === torrent.addedOn) return known;
   return {
     client,
@@ -127,17 +138,37 @@ function recall(known: TorrentRow | undefined, client: string, torrent: Torrent,
     nextTry: null,
     verdicts: {},
     goneAt: null,
+    formerCategory: null,
+    notes: noNotes,
   };
 }
 
 /** Whether anything changed. */
-function update(memory: TorrentRow, torrent: Torrent): boolean {
-  const { name, category, origin, goneAt } = memory;
+function update(memory: Memory, torrent: Torrent, isSpecial: (category: string) => boolean): boolean {
+  const { name, category, origin, goneAt, formerCategory } = memory;
   memory.name = torrent.name;
   memory.category = torrent.category;
   memory.origin = origin ?? originOf(torrent);
   memory.goneAt = null;
-  return name !== memory.name || category !== memory.category || origin !== memory.origin || goneAt !== null;
+  if (category !== torrent.category && !isSpecial(category)) memory.formerCategory = category;
+  return (
+    name !== memory.name ||
+    category !== memory.category ||
+    origin !== memory.origin ||
+    goneAt !== null ||
+    formerCategory !== memory.formerCategory
+  );
+}
+
+/** What was read of it on demand holds until its state says that it changed. */
+function forgetDetails(entry: Tracked, next: Torrent): void {
+  const { state, trackers } = entry.torrent;
+  if (state !== next.state) entry.files = null;
+  if (state !== next.state || !sameHosts(trackers, next.trackers)) entry.trackers = null;
+}
+
+function sameHosts(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((host, index) => host === b[index]));
 }
 
 const incompleteAtRest: ReadonlySet<TorrentState> = new Set([
@@ -152,7 +183,7 @@ const incompleteAtRest: ReadonlySet<TorrentState> = new Set([
  * A client that has just started shows finished torrents as being checked, with nothing downloaded. Only a state at
  * rest tells whether a torrent was complete before we saw it.
  */
-function originOf(torrent: Torrent): TorrentRow['origin'] {
+function originOf(torrent: Torrent): Memory['origin'] {
   if (isComplete(torrent)) return 'complete';
   if (torrent.state === 'metaDL' || torrent.state === 'forcedMetaDL') return 'incomplete';
   return incompleteAtRest.has(torrent.state) && torrent.amountLeft > 0 ? 'incomplete' : null;

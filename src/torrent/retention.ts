@@ -1,31 +1,40 @@
-/** Forgets what is old, at the start and once a day. */
+/** Forgets what is old and copies what is kept, at the start and once a day. */
 import type { Database } from 'bun:sqlite';
+import { backUpDaily } from '../database/backup.ts';
 import { importStore } from '../database/imports.ts';
 import { ledger } from '../database/ledger.ts';
+import { removalStore } from '../database/removals.ts';
+import { searchedAgain } from '../database/searched-again.ts';
 import { torrentStore } from '../database/torrents.ts';
 
 const day = 86_400_000;
 /** A torrent that comes back within this time, as after a recheck under another category, is still known. */
 const goneDays = 7;
-const importDays = 30;
+const workDays = 30;
 
 export interface Retention {
   /** Forgets if it is time; gives when it is time again. */
   upkeep(now: number): number;
 }
 
-/** @param forgotten is told of each torrent whose memory is gone */
-export function createRetention(
-  database: Database,
-  ledgerDays: number,
-  forgotten: (client: string, hash: string) => void,
-): Retention {
+export interface RetentionOptions {
+  database: Database;
+  /** The file of the database. */
+  file: string;
+  ledgerDays: number;
+  /** Told of each torrent whose memory is gone. */
+  forgotten: (client: string, hash: string) => void;
+}
+
+export function createRetention({ database, file, ledgerDays, forgotten }: RetentionOptions): Retention {
   let next = 0;
   return {
     upkeep(now) {
       if (now < next) return next;
+      backUpDaily(database, file, now);
       ledger(database).prune(now - ledgerDays * day);
-      importStore(database).prune(now - importDays * day);
+      for (const store of [importStore(database), removalStore(database), searchedAgain(database)])
+        store.prune(now - workDays * day);
       for (const { client, hash } of torrentStore(database).forgetGone(now - goneDays * day)) forgotten(client, hash);
       next = now + day;
       return next;

@@ -1,26 +1,29 @@
-/** What is done by the clock: reading the queue, making the manager look at its clients, forgetting what is old. */
+/** What is done by the clock: reading the queue, making the manager look at its clients and indexers. */
+
+import type { Link } from '../arr/link.ts';
 import type { Clock } from '../clock.ts';
 import type { Jobs } from './jobs.ts';
 import type { Knowledge } from './knowledge.ts';
-import type { Link } from './link.ts';
 import type { Lookups } from './lookups.ts';
-import type { Retention } from './retention.ts';
 
 export interface UpkeepContext {
   knowledge: Knowledge;
-  lookups: Lookups;
   link: Link;
   jobs: Jobs;
-  retention: Retention;
   clock: Clock;
   /** Something is being downloaded. */
   busy: () => boolean;
   /** The manager may be told to look at its clients by the clock. */
   refreshes: boolean;
+  /** Milliseconds between two times at which it is told to read the feeds of its indexers; null = never. */
+  rssSyncMs: number | null;
+  /** Milliseconds before the first time, so that several instances do not begin together. */
+  firstRssSyncMs: number;
 }
 
 const minute = 60_000;
 const refreshEvery = 5 * minute;
+const rssSyncRetry = minute;
 
 /** Milliseconds between two reads of the queue that nothing else asked for. */
 export function queueInterval(busy: boolean): number {
@@ -30,18 +33,19 @@ export function queueInterval(busy: boolean): number {
 /** Gives a function that begins what is due and returns when it has to be called again, in Unix milliseconds. */
 export function createUpkeep({
   knowledge,
-  lookups,
   link,
   jobs,
-  retention,
   clock,
   busy,
   refreshes,
-}: UpkeepContext): () => number {
+  rssSyncMs,
+  firstRssSyncMs,
+}: UpkeepContext): (lookups: Lookups) => number {
   let asked = 0;
   let refreshed = clock.now();
+  let nextRssSync = clock.now() + firstRssSyncMs;
 
-  const readQueue = (now: number): number => {
+  const readQueue = (now: number, lookups: Lookups): number => {
     const last = Math.max(knowledge.queue.latest()?.startedAt ?? 0, asked);
     const due = last + queueInterval(busy());
     if (now < due) return due;
@@ -57,11 +61,24 @@ export function createUpkeep({
     jobs.begin(() => knowledge.refresh());
     return now + refreshEvery;
   };
-  return () => {
+  const syncRss = (now: number): number => {
+    if (rssSyncMs === null) return Number.POSITIVE_INFINITY;
+    if (now < nextRssSync) return nextRssSync;
+    nextRssSync = now + rssSyncMs;
+    jobs.begin(async () => {
+      try {
+        await link.request((manager) => manager.rssSync());
+      } catch (error) {
+        nextRssSync = Math.min(nextRssSync, clock.now() + rssSyncRetry);
+        throw error;
+      }
+    });
+    return nextRssSync;
+  };
+  return (lookups) => {
     const now = clock.now();
-    const kept = retention.upkeep(now);
     // The link comes back by itself and says so.
-    if (link.trouble() !== null) return kept;
-    return Math.min(kept, readQueue(now), refresh(now));
+    if (link.trouble() !== null) return Number.POSITIVE_INFINITY;
+    return Math.min(readQueue(now, lookups), refresh(now), syncRss(now));
   };
 }

@@ -1,7 +1,9 @@
 /** The torrent process of one instance, or of the categories without a manager: everything is put together here. */
+import type { ManagerAccess } from '../arr/ask.ts';
 import { openManager } from '../arr/open.ts';
 import { createQbittorrent } from '../client/qbittorrent.ts';
 import { type Clock, systemClock } from '../clock.ts';
+import type { Kind } from '../config/config.ts';
 import { placeholders } from '../database/files.ts';
 import { createRequest, type SendRequest } from '../request.ts';
 import type { ClientAccess } from '../supervisor/message.ts';
@@ -22,11 +24,10 @@ export function beginTorrents(context: WorkerContext, ports: Partial<TorrentPort
   const { section, version } = context.start;
   const request = ports.request ?? createRequest({ userAgent: `Tendarr/${version}` });
   const clock = ports.clock ?? systemClock;
-  if (section === placeholders) return beginPlaceholders(context, clock);
-  const openClient = ports.openClient ?? ((access) => createQbittorrent(access, request, context.signal));
-  return beginManaged(context, {
+  const outside = {
     clock,
-    openClient,
-    openManager: (kind, access) => openManager(kind, access, request, context.signal),
-  });
+    openClient: ports.openClient ?? ((access) => createQbittorrent(access, request, context.signal)),
+    openManager: (kind: Kind, access: ManagerAccess) => openManager(kind, access, request, context.signal),
+  };
+  return section === placeholders ? beginPlaceholders(context, outside) : beginManaged(context, outside);
 }

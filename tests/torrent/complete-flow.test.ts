@@ -27,7 +27,7 @@ test('what the manager lists is handed over once, with its path and the upper-ca
     { path: '/data/movies/Release 171', downloadClientId: hash.toUpperCase(), importMode: 'Auto' },
   ]);
   expect(stage.memory(hash)).toMatchObject({ importedBy: 'scan', failures: 0 });
-  expect(stage.tagged).toEqual([{ hashes: [hash], tags: ['tendarr-imported'] }]);
+  expect(stage.tagged()).toEqual([{ hashes: [hash], tags: ['tendarr-imported'] }]);
   expect(stage.story()).toEqual([
     'done: Told Movies to import it.',
     'done: Movies has imported it (by its history).',
@@ -112,7 +112,7 @@ describe('nothing is sent for', () => {
     await stage.until(() => stage.memory(hash)?.importedAt && stage.memory(complete(0xcd).hash)?.importedAt);
     await stage.pass(60_000);
     expect(scanned()).toEqual([]);
-    expect(stage.tagged).toEqual([]);
+    expect(stage.tagged()).toEqual([]);
   });
 });
 
@@ -159,5 +159,5 @@ test('without tags the mark is kept in the database only', async () => {
   await completes(() => stage.manager.list(hash), { settings: 'Tagless = true' });
   await stage.until(() => stage.memory(hash)?.importedAt);
   await stage.pass(120_000);
-  expect(stage.tagged).toEqual([]);
+  expect(stage.tagged()).toEqual([]);
 });

@@ -95,12 +95,12 @@ test('a crash before the tag was put on leads to the tag', async () => {
   stage.begin();
   await stage.settle();
   stage.clock.advance(1_000);
-  stage.clientFault = new OutsideError('refused', 'Nothing listens');
+  stage.client.fault = new OutsideError('refused', 'Nothing listens');
   stage.feed(complete(0xab));
   await stage.until(() => stage.memory(hash)?.importedAt);
   await stage.crash();
-  stage.clientFault = null;
+  stage.client.fault = null;
   stage.begin();
   await stage.until(() => stage.memory(hash)?.tagged);
-  expect(stage.tagged).toEqual([{ hashes: [hash], tags: ['tendarr-imported'] }]);
+  expect(stage.tagged()).toEqual([{ hashes: [hash], tags: ['tendarr-imported'] }]);
 });

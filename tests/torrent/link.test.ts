@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test';
+import { isRefusal, linkDelay } from '../../src/arr/link.ts';
 import { OutsideError } from '../../src/error.ts';
 import { createAgenda } from '../../src/torrent/agenda.ts';
 import { attentionOf } from '../../src/torrent/attention.ts';
-import { isRefusal, linkDelay } from '../../src/torrent/link.ts';
 
 test('a manager is left alone for 15 s doubling to 5 min, or for as long as it asks, up to an hour', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map((failures) => linkDelay(failures) / 1000)).toEqual([

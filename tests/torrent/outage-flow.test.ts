@@ -110,7 +110,7 @@ test('a torrent of a client that is away is not handed over', async () => {
 });
 
 test('at rest the queue is read every five minutes, and every minute while something is downloaded', async () => {
-  stage = startStage();
+  stage = startStage({ instance: 'RssSyncTimer = 0' });
   stage.begin();
   await stage.settle();
   stage.manager.requests.length = 0;

@@ -1,29 +1,38 @@
 import { describe, expect, test } from 'bun:test';
 import type { Torrent } from '../../src/client/torrent.ts';
-import type { TorrentRow } from '../../src/database/torrents.ts';
 import type { TorrentsMessage } from '../../src/supervisor/message.ts';
-import { createRegistry, keyOf } from '../../src/torrent/registry.ts';
+import { createClientBook } from '../../src/torrent/client-book.ts';
+import { createRegistry } from '../../src/torrent/registry.ts';
+import type { Memory } from '../../src/torrent/rules/memory.ts';
+import { keyOf } from '../../src/torrent/tracked.ts';
+import { eventClock } from './support/event-clock.ts';
 import { complete, downloading } from './support/torrent.ts';
 import { rowOf } from './support/view.ts';
 
-function registry(...rows: TorrentRow[]) {
-  const saved: TorrentRow[] = [];
-  const subject = createRegistry(rows, (row) => saved.push(row));
+function registry(...memories: Memory[]) {
+  const saved: Memory[] = [];
+  const clients = createClientBook(eventClock(0));
+  const subject = createRegistry({
+    memories,
+    clients,
+    isSpecial: (category) => category === 'recheck',
+    listener: { remember: (memory) => void saved.push(memory), changes: () => {}, changed: () => {}, left: () => {} },
+  });
   const take = (patch: Partial<TorrentsMessage>, now = 1_000) =>
     subject.take(
       { type: 'torrents', client: 'default', at: 0, full: false, upserts: [], removed: [], last: true, ...patch },
       now,
     );
-  return { subject, saved, take };
+  return { subject, clients, saved, take };
 }
 const key = (number: number, client = 'default') => keyOf(client, downloading(number).hash);
 
 test('an answer in parts counts when its last part is there', () => {
-  const { subject, take } = registry();
+  const { subject, clients, take } = registry();
   expect(take({ full: true, upserts: [downloading(1)], last: false })).toEqual([]);
-  expect([subject.get(key(1)), subject.isFresh('default')]).toEqual([undefined, false]);
+  expect([subject.get(key(1)), clients.isFresh('default')]).toEqual([undefined, false]);
   expect(take({ upserts: [downloading(2)] })).toEqual([key(1), key(2)]);
-  expect(subject.isFresh('default')).toBe(true);
+  expect(clients.isFresh('default')).toBe(true);
 });
 
 test('a full answer that begins again drops the half one before', () => {
@@ -44,12 +53,13 @@ test('what a full answer lacks has left, what is only not mentioned in a change 
 });
 
 test('changes mean nothing before a full answer, nor after the client was lost', () => {
-  const { subject, take } = registry();
+  const { subject, clients, take } = registry();
   expect(take({ upserts: [downloading(1)] })).toEqual([]);
   take({ full: true, upserts: [downloading(1)] });
+  clients.lose('default');
   subject.lose('default');
   expect(take({ removed: [downloading(1).hash] })).toEqual([]);
-  expect(subject.isFresh('default')).toBe(false);
+  expect(clients.isFresh('default')).toBe(false);
   expect(subject.get(key(1))).toBeDefined();
 });
 
@@ -74,7 +84,7 @@ test('nothing is written for a torrent that only moves on', () => {
 });
 
 describe('where a torrent came from is known once it is at rest', () => {
-  test.each<[string, Torrent, TorrentRow['origin']]>([
+  test.each<[string, Torrent, Memory['origin']]>([
     ['downloading', downloading(1), 'incomplete'],
     ['without metadata', downloading(1, { state: 'metaDL', amountLeft: 0 }), 'incomplete'],
     ['stopped halfway', downloading(1, { state: 'stoppedDL' }), 'incomplete'],

@@ -18,7 +18,7 @@ async function completes(prepare: () => void) {
   stage.feed(complete(0xab));
 }
 
-const blocked = ['Not an upgrade for existing movie file(s)'];
+const blocked = ['No files found are eligible for import'];
 
 test('an import that took nothing is a failure with the manager’s words, tried again after 30 s, 60 s, 120 s', async () => {
   const at: number[] = [];

@@ -55,7 +55,7 @@ test('the placeholders’ worker keeps track of its torrents and does nothing to
   ]);
   stop.abort();
   await worker.stop();
-  expect(sent).toEqual([]);
+  expect(sent.filter(({ type }) => type !== 'report' && type !== 'next')).toEqual([]);
 });
 
 function started(): Stage {
@@ -68,16 +68,19 @@ function started(): Stage {
 test('the same hash on two clients is handed over once, and the other is known by the history', async () => {
   const stage = started();
   const { hash } = downloading(1);
-  const both = (torrent: ReturnType<typeof complete>, full: boolean) => {
-    for (const client of ['default', 'Seedbox']) {
-      stage.handle({ type: 'torrents', client, at: 1, full, upserts: [torrent], removed: [], last: true });
-    }
-  };
+  const clients = [stage.client, stage.addClient('Seedbox')];
   await stage.settle();
-  both(downloading(1), true);
+  for (const client of clients) {
+    client.torrents.set(hash, downloading(1));
+    stage.connect(client);
+    stage.feedAll(client);
+  }
   stage.clock.advance(1_000);
   stage.manager.list(hash);
-  both(complete(1), false);
+  for (const client of clients) {
+    client.torrents.set(hash, complete(1));
+    stage.feedAll(client);
+  }
   await stage.until(() => stage.rows().filter(({ importedAt }) => importedAt !== null).length === 2);
   expect(stage.manager.scans()).toHaveLength(1);
   expect(

@@ -19,10 +19,12 @@ export interface FormatReader {
 }
 
 const profile = 'LEFT JOIN profiles ON profiles.id = ';
+/** A file whose score was not read yet is left out: nothing may follow from a score that is not known. */
+const scored = 'WHERE (NOT item.has_file OR item.read_for <> 0)';
 const sources: Readonly<Record<Kind, string>> = {
-  movie: `movies AS item ${profile} item.profile_id`,
-  series: `episodes AS item JOIN series ON series.id = item.series_id ${profile} series.profile_id`,
-  music: `albums AS item JOIN artists ON artists.id = item.artist_id ${profile} artists.profile_id`,
+  movie: `movies AS item ${profile} item.profile_id ${scored}`,
+  series: `episodes AS item JOIN series ON series.id = item.series_id ${profile} series.profile_id WHERE true`,
+  music: `albums AS item JOIN artists ON artists.id = item.artist_id ${profile} artists.profile_id ${scored}`,
 };
 
 interface Row {
@@ -53,7 +55,7 @@ export function formatReader(file: string, kind: Kind, elapsed: () => number): F
     const places = ids.map(() => '?').join(', ');
     const rows = database.query<Row, number[]>(
       `SELECT item.id, item.has_file, item.format_score, profiles.min_format_score AS minimum
-       FROM ${sources[kind]} WHERE item.id IN (${places})`,
+       FROM ${sources[kind]} AND item.id IN (${places})`,
     );
     return new Map(rows.all(...ids).map((row) => [row.id, factOf(row)]));
   };

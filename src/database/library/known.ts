@@ -2,6 +2,7 @@
 import type { Database } from 'bun:sqlite';
 import type { Mark } from '../search/marks.ts';
 import type { Reason } from './rows.ts';
+import { together } from './table.ts';
 
 /** What was learned of a file. `readFor` as in the column: 0 = its details were not read yet. */
 interface Judged {
@@ -13,6 +14,7 @@ interface Judged {
 
 export interface KnownMovie extends Judged {
   tmdbId: number;
+  profileId: number;
   fileId: number;
   readFor: number;
 }
@@ -74,7 +76,7 @@ type Stored = Record<string, unknown>;
 /** @param database opened with `libraryWriter` */
 export function openKnown(database: Database): Known {
   const movie = database.query<Stored, [number]>(`
-    SELECT tmdb_id AS tmdbId, file_id AS fileId, quality_met AS qualityMet, format_score AS formatScore, reason,
+    SELECT tmdb_id AS tmdbId, profile_id AS profileId, file_id AS fileId, quality_met AS qualityMet, format_score AS formatScore, reason,
       searched, read_for AS readFor FROM movies WHERE id = ?`);
   const album = database.query<Stored, [number]>(`
     SELECT artist_id AS artistId, foreign_id AS foreignId, quality_met AS qualityMet, format_score AS formatScore,
@@ -132,7 +134,7 @@ export function openKnown(database: Database): Known {
     mark: (table, id, mark) =>
       void marking[table].run(id, mark?.searched ? 1 : 0, mark?.upgrade ? 1 : 0, mark?.searchedAt ?? null),
     syncedAt: () => synced.get()?.at ?? null,
-    together: (write) => database.transaction(write).immediate(),
+    together: (write) => together(database, write),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Writing one table of a library file: batches in short transactions, unchanged rows untouched. */
 import type { Database } from 'bun:sqlite';
 import type { Columns } from './columns.ts';
+import { textWriter } from './text.ts';
 
 /** Most rows of one transaction: readers and other work never wait long. */
 const batchSize = 500;
@@ -31,38 +32,46 @@ export function createTable<F extends object>(database: Database, spec: TableSpe
   const { table, key = 'id', owner, derived = {} } = spec;
   const insert = database.query(upsertSql(spec));
   const computed = Object.entries(derived).flatMap(([name, { value }]) => (value ? [{ name, value }] : []));
-  const insertAll = database.transaction((rows: F[]) => {
+  const writeText = textWriter(database);
+  const insertAll = (rows: F[]) => {
     for (const row of rows) {
       const extra = computed.map(({ name, value }) => [name, value(row)] as const);
       insert.run({ ...row, ...Object.fromEntries(extra) } as Record<string, string | number | boolean | null>);
     }
-  });
+    writeText();
+  };
 
   const listed = (of?: number) => {
     const where = of === undefined ? '' : ` WHERE ${owner} = ?`;
     const keys = database.query<{ key: number }, number[]>(`SELECT ${key} AS key FROM ${table}${where}`);
     return keys.all(...(of === undefined ? [] : [of]));
   };
-  const remove = (of?: number) =>
-    database.transaction((keys: number[]) => {
-      const statement = database.query(
-        `DELETE FROM ${table} WHERE ${key} = ?${of === undefined ? '' : ` AND ${owner} = ?`}`,
-      );
-      for (const one of keys) statement.run(...(of === undefined ? [one] : [one, of]));
-    });
+  const remove = (keys: number[], of?: number) => {
+    const statement = database.query(
+      `DELETE FROM ${table} WHERE ${key} = ?${of === undefined ? '' : ` AND ${owner} = ?`}`,
+    );
+    for (const one of keys) statement.run(...(of === undefined ? [one] : [one, of]));
+    writeText();
+  };
 
   return {
     upsert(rows) {
-      for (const batch of batches(rows)) insertAll.immediate(batch);
+      for (const batch of batches(rows)) together(database, () => insertAll(batch));
     },
     removeMissing(present, of) {
       if (of !== undefined && owner === undefined) throw new Error(`rows of ${table} have no owner`);
       if (present.size === 0) return 0;
       const gone = listed(of).flatMap((row) => (present.has(row.key) ? [] : [row.key]));
-      for (const batch of batches(gone)) remove(of).immediate(batch);
+      for (const batch of batches(gone)) together(database, () => remove(batch, of));
       return gone.length;
     },
   };
+}
+
+/** Runs writes as one transaction, or as part of the one that is open: a savepoint inside it would cost a copy. */
+export function together(database: Database, write: () => void): void {
+  if (database.inTransaction) write();
+  else database.transaction(write).immediate();
 }
 
 function upsertSql<F>({ table, columns, derived = {} }: TableSpec<F>): string {

@@ -60,4 +60,73 @@ export const torrentsSteps: readonly string[] = [
   CREATE INDEX ledger_time ON ledger (time);
   CREATE INDEX ledger_hash ON ledger (hash, time);
   `,
+  `
+  -- What the rules remember besides what the import rules do: JSON, what is missing has its default.
+  ALTER TABLE torrents ADD COLUMN notes TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE torrents ADD COLUMN former_category TEXT;  -- the last one that was no special category
+
+  -- One row for each torrent that is removed, and each release that is given up, written before anything is sent.
+  CREATE TABLE removals (
+    id INTEGER PRIMARY KEY,
+    client TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    added_on INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    category TEXT NOT NULL,         -- the owner's
+    rule TEXT NOT NULL,
+    delete_files INTEGER,           -- null = it stays on the client
+    counts TEXT,                    -- 'removal' or 'seed'; null = a person let it pass the brake
+    targets TEXT NOT NULL,          -- JSON: what the managers hear of it, and how far that is
+    intended_at INTEGER NOT NULL,
+    sent_at INTEGER,
+    gone_at INTEGER,                -- a complete answer of the client was without it
+    ended_at INTEGER,               -- null = open
+    outcome TEXT,                   -- 'done', 'dropped' or 'failed'
+    message TEXT
+  ) STRICT;
+  CREATE INDEX removals_open ON removals (id) WHERE ended_at IS NULL;
+  CREATE INDEX removals_counted ON removals (category, counts, intended_at);
+
+  -- The brake on mass removal: categories for which it is on, and what it holds.
+  CREATE TABLE brakes (
+    category TEXT PRIMARY KEY,
+    since INTEGER NOT NULL,
+    reason TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE held (
+    client TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    category TEXT NOT NULL,
+    rule TEXT NOT NULL,
+    held_at INTEGER NOT NULL,
+    released_at INTEGER,            -- a person let it pass; null = it is held
+    PRIMARY KEY (client, hash)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Folders of a client whose torrents lost their files together, until they are back or the owner says that it is right.
+  CREATE TABLE lost_mounts (
+    client TEXT NOT NULL,
+    folder TEXT NOT NULL,
+    since INTEGER NOT NULL,
+    confirmed_at INTEGER,           -- the owner says so; null = nothing of this client is removed
+    PRIMARY KEY (client, folder)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Movies, episodes or albums that were searched for again after a removal.
+  CREATE TABLE searched_again (
+    section TEXT NOT NULL,
+    media_id INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (section, media_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- The manager's queue as it was read last, for the search process: one row at most.
+  CREATE TABLE manager_queue (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    read_at INTEGER NOT NULL,
+    total INTEGER,                  -- records of any protocol; null = not all of them could be read
+    media TEXT NOT NULL             -- JSON list of movies, episodes or albums
+  ) STRICT;
+  `,
 ];

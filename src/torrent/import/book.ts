@@ -2,13 +2,14 @@
 
 import type { Clock } from '../../clock.ts';
 import type { ImportRow } from '../../database/imports.ts';
-import type { TorrentRow } from '../../database/torrents.ts';
 import type { FailingImport } from '../attention.ts';
 import type { Decision } from '../decide.ts';
 import type { Journal } from '../journal.ts';
-import { keyOf, type Registry } from '../registry.ts';
+import type { Registry } from '../registry.ts';
+import type { Memory } from '../rules/memory.ts';
 import { retryDelay } from '../rules/retry.ts';
 import type { Inputs } from '../rules/rule.ts';
+import { keyOf } from '../tracked.ts';
 import type { ImportEnd } from './context.ts';
 import type { ImportListener } from './runner.ts';
 
@@ -22,7 +23,7 @@ export interface ImportBookOptions {
   /** Section name. */
   name: string;
   /** What is remembered from before. */
-  rows: readonly TorrentRow[];
+  rows: readonly Memory[];
   registry: Registry;
   journal: Journal;
   clock: Clock;
@@ -67,7 +68,7 @@ export function createImportBook({
           inputs,
           result: `command ${commandId}`,
         });
-        flush(journal);
+        journal.flushAll();
       }
       if (memory?.origin === 'incomplete') handedOver();
     },
@@ -75,8 +76,10 @@ export function createImportBook({
       const memory = memoryOf(row);
       if (!memory) return;
       const now = clock.now();
-      if (outcome === 'imported')
+      if (outcome === 'imported') {
         Object.assign(memory, { importedAt: now, importedBy: 'scan', failures: 0, nextTry: null });
+        journal.note(memory, { importedWith: row.mode });
+      }
       if (outcome === 'failed') {
         memory.failures += 1;
         memory.nextTry = now + retryDelay(memory.failures);
@@ -86,7 +89,7 @@ export function createImportBook({
       const entry = { rule: ruleOf(row), reason: message, inputs };
       if (outcome === 'dropped') journal.stands(memory, { ...entry, verdict: 'withheld' });
       else journal.happened(memory, { ...entry, verdict: outcome === 'imported' ? 'done' : 'failed' });
-      flush(journal);
+      journal.flushAll();
     },
     freed(key) {
       decisions.delete(key);
@@ -106,9 +109,4 @@ export function createImportBook({
 
 function inputsOf({ path, mode, tracked, command }: ImportRow): Inputs {
   return command === 'process' ? { command } : { path, importMode: mode, tracked };
-}
-
-/** A fact about something outside is on disk before anything follows from it. */
-function flush(journal: Journal): void {
-  while (journal.flush());
 }

@@ -1,7 +1,7 @@
+import type { Link } from '../../arr/link.ts';
 import type { Clock } from '../../clock.ts';
 import type { ImportOutcome, ImportRow, ImportStore } from '../../database/imports.ts';
 import type { Knowledge } from '../knowledge.ts';
-import type { Link } from '../link.ts';
 
 /** What each step of an import works with. */
 export interface ImportContext {

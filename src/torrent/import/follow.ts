@@ -1,7 +1,7 @@
 /** Waiting for a manager's command to end. */
 import { type Command, hasEnded } from '../../arr/command.ts';
+import type { Link } from '../../arr/link.ts';
 import type { Clock } from '../../clock.ts';
-import type { Link } from '../link.ts';
 
 export interface FollowContext {
   link: Link;

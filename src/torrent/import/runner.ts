@@ -1,7 +1,7 @@
 /** Which imports are under way, and how many may be. */
 import type { ImportIntent, ImportRow } from '../../database/imports.ts';
 import type { Lane } from '../action.ts';
-import { keyOf } from '../registry.ts';
+import { keyOf } from '../tracked.ts';
 import type { ImportContext, ImportEnd } from './context.ts';
 import { runImport } from './flow.ts';
 

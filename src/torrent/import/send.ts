@@ -1,7 +1,8 @@
 /** Sending the command. The intent is stored by then: from here on it may have arrived, whatever we hear. */
+
+import { isRefusal } from '../../arr/link.ts';
 import type { ImportRow } from '../../database/imports.ts';
 import { OutsideError } from '../../error.ts';
-import { isRefusal } from '../link.ts';
 import { failed, type ImportContext, type ImportEnd } from './context.ts';
 
 /**

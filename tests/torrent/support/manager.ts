@@ -28,6 +28,7 @@ export interface FakeCommand {
 /** A manager of the movie kind whose every answer the test decides. */
 export interface FakeManager extends DemoServer {
   appName: string;
+  now: () => number;
   downloads: Map<string, FakeDownload>;
   history: { downloadId: string; eventType: string; movieId: number; date: string }[];
   commands: FakeCommand[];
@@ -36,6 +37,12 @@ export interface FakeManager extends DemoServer {
   work: (command: FakeCommand) => string;
   /** The scans that were accepted. */
   scans(): FakeCommand[];
+  /** What was blocklisted, in order: hash in upper case, and how. */
+  blocklisted: { hash: string; by: 'queue' | 'history'; skipRedownload: boolean }[];
+  /** The movies of each search, in order. */
+  searched(): unknown[];
+  /** The manager grabbed this download. */
+  grabbed(hash: string, mediaId?: number): void;
   list(hash: string, items?: Partial<FakeItem>[], outputPath?: string): FakeDownload;
   imported(hash: string, mediaId?: number): void;
 }
@@ -47,12 +54,19 @@ export const managerKey = apiKey;
 export function startFakeManager(now: () => number): FakeManager {
   const state: Omit<FakeManager, keyof DemoServer> = {
     appName: 'Radarr',
+    now,
     downloads: new Map(),
     history: [],
     commands: [],
     pathMappings: [],
     work: ({ name, body }) =>
       name === 'DownloadedMoviesScan' ? importAll(String(body.downloadClientId)) : 'successful',
+    blocklisted: [],
+    searched: () =>
+      state.commands
+        .filter(({ name }) => name === 'MoviesSearch')
+        .map(({ body }) => (body as { movieIds: unknown }).movieIds),
+    grabbed: (hash, mediaId = 1) => note(hash, 'grabbed', mediaId),
     scans: () => state.commands.filter(({ name }) => name === 'DownloadedMoviesScan'),
     list(hash, items = [{}], outputPath = `/data/movies/${hash}`) {
       const id = hash.toUpperCase();
@@ -67,15 +81,11 @@ export function startFakeManager(now: () => number): FakeManager {
       state.downloads.set(id, download);
       return download;
     },
-    imported(hash, mediaId = 1) {
-      const downloadId = hash.toUpperCase();
-      state.history.unshift({
-        downloadId,
-        eventType: 'downloadFolderImported',
-        movieId: mediaId,
-        date: new Date(now()).toISOString(),
-      });
-    },
+    imported: (hash, mediaId = 1) => note(hash, 'downloadFolderImported', mediaId),
+  };
+  const note = (hash: string, eventType: string, movieId: number) => {
+    const date = new Date(now()).toISOString();
+    state.history.unshift({ downloadId: hash.toUpperCase(), eventType, movieId, date });
   };
   const importAll = (id: string): string => {
     const download = state.downloads.get(id);
@@ -103,6 +113,8 @@ function answer(request: DemoRequest, fake: FakeManager): Answer {
   if (call === 'GET queue') return page(request, [...fake.downloads.values()].flatMap(recordsOf));
   if (call === 'GET history') return page(request, historyOf(request, fake));
   if (call === 'POST command') return json(commandJson(accept(request, fake)), 201);
+  if (call === 'DELETE queue/{id}') return giveUp(request, fake);
+  if (call === 'POST history/failed/{id}') return fail(request, fake);
   const command = fake.commands.find(({ id }) => request.path.endsWith(`/${id}`));
   if (call !== 'GET command/{id}' || !command) return json({ message: 'NotFound' }, 404);
   if (command.status === 'queued') {
@@ -110,6 +122,30 @@ function answer(request: DemoRequest, fake: FakeManager): Answer {
     command.status = 'completed';
   }
   return json(commandJson(command));
+}
+
+function giveUp({ path, query }: DemoRequest, fake: FakeManager): Answer {
+  const id = Number(path.split('/').at(-1));
+  const download = [...fake.downloads.values()].find((one) => recordsOf(one).some((record) => record.id === id));
+  if (!download) return json({ message: 'NotFound' }, 404);
+  const skipRedownload = query.get('skipRedownload') === 'true';
+  if (query.get('blocklist') === 'true') fake.blocklisted.push({ hash: download.id, by: 'queue', skipRedownload });
+  fake.downloads.delete(download.id);
+  noteFailure(fake, download.id);
+  return { status: 200 };
+}
+
+function fail({ path }: DemoRequest, fake: FakeManager): Answer {
+  const event = fake.history[fake.history.length - Number(path.split('/').at(-1))];
+  if (!event) return json({ message: 'NotFound' }, 404);
+  fake.blocklisted.push({ hash: event.downloadId, by: 'history', skipRedownload: false });
+  noteFailure(fake, event.downloadId);
+  return { status: 200 };
+}
+
+function noteFailure(fake: FakeManager, downloadId: string): void {
+  const date = new Date(fake.now()).toISOString();
+  fake.history.unshift({ downloadId, eventType: 'downloadFailed', movieId: 1, date });
 }
 
 /** As the real ones: the same again while it is open is the same command. */
@@ -145,7 +181,8 @@ function recordsOf({ id, items, outputPath }: FakeDownload) {
 
 function historyOf({ query }: DemoRequest, { history }: FakeManager) {
   const wanted = query.get('downloadId');
-  const events = history.map((event, index) => ({ id: index + 1, ...event }));
+  // The oldest has number 1, whatever follows.
+  const events = history.map((event, index) => ({ id: history.length - index, ...event }));
   return wanted === null ? events : events.filter(({ downloadId }) => downloadId === wanted);
 }
 

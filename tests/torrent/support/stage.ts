@@ -90,6 +90,8 @@ export interface Stage {
   written(): string;
   /** The rows of the commands, as stored. */
   imports(): Record<string, unknown>[];
+  /** The rows of removals, as stored. */
+  removals(): Record<string, unknown>[];
   report(): WorkerReport;
   stop(): Promise<void>;
 }
@@ -188,6 +190,13 @@ URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}\n${sections}`;
       await clock.sleep(50_000, signal);
       for (const one of connected) message(one, [], [], false);
     }
+  };
+
+  const tableOf = (table: string) => {
+    const database = openReader(torrentsFile(folder, section));
+    const rows = database.query<Record<string, unknown>, []>(`SELECT * FROM ${table} ORDER BY id`).all();
+    database.close();
+    return rows;
   };
 
   const stage: Stage = {
@@ -290,12 +299,8 @@ URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}\n${sections}`;
       const path = torrentsFile(folder, section);
       return [path, `${path}-wal`].map((file) => String(Bun.hash(readFileSync(file)))).join(' ');
     },
-    imports() {
-      const database = openReader(torrentsFile(folder, section));
-      const rows = database.query<Record<string, unknown>, []>('SELECT * FROM imports ORDER BY id').all();
-      database.close();
-      return rows;
-    },
+    imports: () => tableOf('imports'),
+    removals: () => tableOf('removals'),
     report: () => stage.sent.flatMap((sent) => (sent.type === 'report' ? [sent.report] : [])).at(-1) ?? {},
     async stop() {
       await stage.crash();

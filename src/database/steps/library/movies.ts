@@ -37,11 +37,11 @@ export const movies = `
 
   CREATE TRIGGER movies_added AFTER INSERT ON movies BEGIN
     INSERT INTO movie_tally VALUES (NEW.flags, NEW.year, 1) ON CONFLICT DO UPDATE SET movies = movies + 1;
-    INSERT INTO movies_text (rowid, fold) VALUES (NEW.id, NEW.fold);
+    INSERT OR IGNORE INTO text_changes VALUES ('movies', NEW.id);
   END;
   CREATE TRIGGER movies_removed AFTER DELETE ON movies BEGIN
     UPDATE movie_tally SET movies = movies - 1 WHERE flags = OLD.flags AND year = OLD.year;
-    DELETE FROM movies_text WHERE rowid = OLD.id;
+    INSERT OR IGNORE INTO text_changes VALUES ('movies', OLD.id);
   END;
   CREATE TRIGGER movies_changed AFTER UPDATE ON movies
   WHEN NEW.flags <> OLD.flags OR NEW.year <> OLD.year BEGIN
@@ -49,6 +49,6 @@ export const movies = `
     INSERT INTO movie_tally VALUES (NEW.flags, NEW.year, 1) ON CONFLICT DO UPDATE SET movies = movies + 1;
   END;
   CREATE TRIGGER movies_renamed AFTER UPDATE ON movies WHEN NEW.fold <> OLD.fold BEGIN
-    UPDATE movies_text SET fold = NEW.fold WHERE rowid = NEW.id;
+    INSERT OR IGNORE INTO text_changes VALUES ('movies', NEW.id);
   END;
 `;

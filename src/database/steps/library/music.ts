@@ -77,11 +77,11 @@ export const music = `
 
   CREATE TRIGGER artists_added AFTER INSERT ON artists BEGIN
     INSERT INTO artist_tally VALUES (NEW.monitored, NEW.missing, 1) ON CONFLICT DO UPDATE SET artists = artists + 1;
-    INSERT INTO artists_text (rowid, fold) VALUES (NEW.id, NEW.fold);
+    INSERT OR IGNORE INTO text_changes VALUES ('artists', NEW.id);
   END;
   CREATE TRIGGER artists_removed AFTER DELETE ON artists BEGIN
     UPDATE artist_tally SET artists = artists - 1 WHERE monitored = OLD.monitored AND missing = OLD.missing;
-    DELETE FROM artists_text WHERE rowid = OLD.id;
+    INSERT OR IGNORE INTO text_changes VALUES ('artists', OLD.id);
   END;
   CREATE TRIGGER artists_changed AFTER UPDATE ON artists
   WHEN NEW.monitored <> OLD.monitored OR NEW.missing <> OLD.missing BEGIN
@@ -89,14 +89,14 @@ export const music = `
     INSERT INTO artist_tally VALUES (NEW.monitored, NEW.missing, 1) ON CONFLICT DO UPDATE SET artists = artists + 1;
   END;
   CREATE TRIGGER artists_renamed AFTER UPDATE ON artists WHEN NEW.fold <> OLD.fold BEGIN
-    UPDATE artists_text SET fold = NEW.fold WHERE rowid = NEW.id;
+    INSERT OR IGNORE INTO text_changes VALUES ('artists', NEW.id);
     UPDATE albums SET artist_fold = NEW.fold WHERE artist_id = NEW.id;
   END;
 
   CREATE TRIGGER albums_added AFTER INSERT ON albums BEGIN
     INSERT INTO album_tally VALUES (NEW.flags, 1, NEW.tracks, NEW.files) ON CONFLICT DO UPDATE SET
       albums = albums + 1, tracks = tracks + NEW.tracks, files = files + NEW.files;
-    INSERT INTO albums_text (rowid, fold, artist_fold) VALUES (NEW.id, NEW.fold, NEW.artist_fold);
+    INSERT OR IGNORE INTO text_changes VALUES ('albums', NEW.id);
     UPDATE artists SET
       albums = albums + 1,
       albums_monitored = albums_monitored + NEW.monitored,
@@ -109,7 +109,7 @@ export const music = `
   CREATE TRIGGER albums_removed AFTER DELETE ON albums BEGIN
     UPDATE album_tally SET albums = albums - 1, tracks = tracks - OLD.tracks, files = files - OLD.files
       WHERE flags = OLD.flags;
-    DELETE FROM albums_text WHERE rowid = OLD.id;
+    INSERT OR IGNORE INTO text_changes VALUES ('albums', OLD.id);
     UPDATE artists SET
       albums = albums - 1,
       albums_monitored = albums_monitored - OLD.monitored,
@@ -145,7 +145,7 @@ export const music = `
   END;
   CREATE TRIGGER albums_renamed AFTER UPDATE ON albums
   WHEN NEW.fold <> OLD.fold OR NEW.artist_fold <> OLD.artist_fold BEGIN
-    UPDATE albums_text SET fold = NEW.fold, artist_fold = NEW.artist_fold WHERE rowid = NEW.id;
+    INSERT OR IGNORE INTO text_changes VALUES ('albums', NEW.id);
   END;
 
   CREATE TRIGGER tracks_added AFTER INSERT ON tracks BEGIN

@@ -1,4 +1,12 @@
 export const profiles = `
+  -- Rows whose searchable text has changed within a transaction, which ends with \`writeText\`. The full-text index is
+  -- many times slower when it is written row by row.
+  CREATE TABLE text_changes (
+    list TEXT NOT NULL,               -- 'movies', 'series', 'artists' or 'albums'
+    id INTEGER NOT NULL,
+    PRIMARY KEY (list, id)
+  ) STRICT, WITHOUT ROWID;
+
   -- Quality profiles of the manager.
   CREATE TABLE profiles (
     id INTEGER PRIMARY KEY,

@@ -62,18 +62,18 @@ export const series = `
 
   CREATE TRIGGER series_added AFTER INSERT ON series BEGIN
     INSERT INTO series_tally VALUES (NEW.missing, 1) ON CONFLICT DO UPDATE SET series = series + 1;
-    INSERT INTO series_text (rowid, fold) VALUES (NEW.id, NEW.fold);
+    INSERT OR IGNORE INTO text_changes VALUES ('series', NEW.id);
   END;
   CREATE TRIGGER series_removed AFTER DELETE ON series BEGIN
     UPDATE series_tally SET series = series - 1 WHERE missing = OLD.missing;
-    DELETE FROM series_text WHERE rowid = OLD.id;
+    INSERT OR IGNORE INTO text_changes VALUES ('series', OLD.id);
   END;
   CREATE TRIGGER series_changed AFTER UPDATE ON series WHEN NEW.missing <> OLD.missing BEGIN
     UPDATE series_tally SET series = series - 1 WHERE missing = OLD.missing;
     INSERT INTO series_tally VALUES (NEW.missing, 1) ON CONFLICT DO UPDATE SET series = series + 1;
   END;
   CREATE TRIGGER series_renamed AFTER UPDATE ON series WHEN NEW.fold <> OLD.fold BEGIN
-    UPDATE series_text SET fold = NEW.fold WHERE rowid = NEW.id;
+    INSERT OR IGNORE INTO text_changes VALUES ('series', NEW.id);
   END;
 
   CREATE TRIGGER episodes_added AFTER INSERT ON episodes BEGIN

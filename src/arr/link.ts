@@ -2,10 +2,11 @@
  * The connection to the manager: asks whether it is the right program before anything else, and after a failure leaves
  * it alone for a while. Nothing that depends on the manager is decided meanwhile; everything else goes on.
  */
-import type { Manager } from '../arr/manager.ts';
+
 import type { Clock } from '../clock.ts';
 import { OutsideError } from '../error.ts';
 import type { Logger } from '../log.ts';
+import type { Manager } from './manager.ts';
 
 export interface Link {
   /** Why the manager cannot be asked; null = nothing is known to be wrong. */

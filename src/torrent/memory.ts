@@ -1,0 +1,16 @@
+/** Between the rows of the database and what the rules read. */
+import type { TorrentRow } from '../database/torrents.ts';
+import { type Memory, type Notes, noNotes } from './rules/memory.ts';
+
+export function toMemory(row: TorrentRow): Memory {
+  return { ...row, notes: { ...noNotes, ...row.notes } };
+}
+
+/** Most torrents have nothing to note: what is as ever is not stored. */
+export function toRow(memory: Memory): TorrentRow {
+  const entries = Object.entries(memory.notes);
+  return {
+    ...memory,
+    notes: Object.fromEntries(entries.filter(([key, value]) => !Bun.deepEquals(value, noNotes[key as keyof Notes]))),
+  };
+}

@@ -1,0 +1,148 @@
+/** The life of a torrent process: messages in, turns, reports out. */
+import { brakeStore } from '../database/brake.ts';
+import { closeWriter } from '../database/open.ts';
+import { removalStore } from '../database/removals.ts';
+import { searchedAgain } from '../database/searched-again.ts';
+import { startLoop } from '../loop.ts';
+import type { Worker, WorkMessage } from '../worker.ts';
+import type { ActContext } from './act/context.ts';
+import { giveUp } from './act/replace.ts';
+import { holdingAttention } from './attention.ts';
+import { createBrakeBook } from './brake-book.ts';
+import type { Core } from './core.ts';
+import { createEngine } from './engine.ts';
+import { createInbox } from './inbox.ts';
+import { createLookups } from './lookups.ts';
+import { createRemovalBook } from './removal/book.ts';
+import { createRemovalRunner } from './removal/runner.ts';
+import { createReporter } from './reporter.ts';
+import { createRetention } from './retention.ts';
+import { createSafety } from './safety.ts';
+import { keyOf } from './tracked.ts';
+import type { Trade } from './trade.ts';
+import { createViews } from './views.ts';
+
+export interface RunHooks {
+  /** An import or a removal is over: another may begin. */
+  freed: (key: string) => void;
+  /** A manager went away or came back. */
+  linkChanged: (isUp: boolean) => void;
+}
+
+export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Worker {
+  const { database, clock, signal, journal, registry, agenda, jobs, soon, config } = core;
+  const queued = new Set<string>();
+  const freed = (key: string) => {
+    soon([key, ...queued]);
+    queued.clear();
+  };
+  const linkChanged = (isUp: boolean) => {
+    if (isUp) engine.managerReturned();
+    core.wake();
+  };
+  const trade = tradeOf({ freed, linkChanged });
+
+  const store = removalStore(database);
+  const again = searchedAgain(database);
+  const book = createRemovalBook({ registry, journal, clock, lookAt: agenda.by, freed });
+  const context = {
+    store,
+    inquiry: core.inquiry,
+    managerOf: trade.removalManager,
+    searched: (section: string, mediaIds: readonly number[]) => again.remember(section, mediaIds, clock.now()),
+    clock,
+    signal,
+  };
+  const removals = createRemovalRunner(context, book);
+  const brake = createBrakeBook({
+    store: brakeStore(database),
+    removals: store,
+    limits: { removal: config.Settings.MaxRemovalsPerHour, seed: config.Settings.MaxSeedRemovalsPerHour },
+    clock,
+    ownerOf: ({ tracked }) => trade.ownerOf(tracked),
+    owned: (category) => [...registry.all()].filter((tracked) => trade.ownerOf(tracked) === category).length,
+  });
+  const safety = createSafety(core.file, clock);
+  const fits = new Map<string, boolean>();
+  const views = createViews(core, trade, { fits, safety });
+  const lookups = createLookups({ lookUp: trade.lookUp, details: core.details, jobs, answered: soon });
+  const actions: ActContext = {
+    imports: trade.imports,
+    removals,
+    brake,
+    writer: core.writer,
+    journal,
+    jobs,
+    clock,
+    signal,
+    ownerOf: trade.ownerOf,
+    removing: book.removing,
+    again: soon,
+    lookAt: agenda.by,
+    queued: (key) => void queued.add(key),
+    began: trade.began,
+  };
+  const engine = createEngine({
+    rulesOf: trade.rulesOf,
+    viewOf: views.of,
+    registry,
+    agenda,
+    journal,
+    lookups,
+    watch: core.watch,
+    plans: core.plans,
+    links: trade.links,
+    brake,
+    actions,
+    clock,
+  });
+  const leave = trade.afterLeft?.((tracked, decision) => {
+    const records = trade.managerOf(tracked.torrent.hash)?.queue?.records ?? [];
+    const { reSearch: search } = core.settingsOf(tracked);
+    const entries = records.map(({ id, mediaId }) => ({ instance: core.name, id, mediaId, search }));
+    giveUp(actions, tracked, decision, entries);
+  });
+  if (leave) core.onLeft(leave);
+  const inbox = createInbox({ core, trade, brake, fits, safety, views });
+  const { LedgerDays: ledgerDays } = config.Settings;
+  const retention = createRetention({ database, file: core.file, ledgerDays, forgotten: registry.forget });
+  const report = createReporter(core.send);
+
+  let held = safety.why();
+  const turn = async (): Promise<number> => {
+    if (safety.why() !== held) {
+      held = safety.why();
+      soon([...registry.all()].map(({ client, torrent }) => keyOf(client, torrent.hash)));
+    }
+    const next = Math.min(
+      retention.upkeep(clock.now()),
+      trade.upkeep(lookups),
+      safety.until() ?? Number.POSITIVE_INFINITY,
+    );
+    brake.prune();
+    await engine.turn();
+    const holding = {
+      section: core.name,
+      brakes: brake.on(),
+      mounts: core.mounts.lost(),
+      restoredAt: safety.restored(),
+    };
+    report({ queueCount: trade.queueCount(), attention: [...trade.attention(), ...holdingAttention(holding)] });
+    return Math.min(next, agenda.next()) - clock.now();
+  };
+  const loop = startLoop({ turn, clock, signal });
+  core.onWake(loop.wake);
+  for (const row of store.open()) removals.resume(row);
+
+  return {
+    handle: (message: WorkMessage) => inbox(message),
+    async stop() {
+      await loop.ended;
+      await Promise.all([jobs.idle(), trade.imports.idle(), removals.idle()]);
+      for (const tracked of registry.all()) core.watch.keep(tracked);
+      journal.flushAll();
+      trade.close();
+      closeWriter(database);
+    },
+  };
+}

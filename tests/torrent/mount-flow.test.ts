@@ -1,0 +1,93 @@
+import { afterEach, expect, test } from 'bun:test';
+import type { Torrent } from '../../src/client/torrent.ts';
+import { type Stage, startStage } from './support/stage.ts';
+import { quick, stalled } from './support/stalled.ts';
+import { complete } from './support/torrent.ts';
+
+let stage: Stage;
+afterEach(() => stage.stop());
+
+const missing = (number: number, patch: Partial<Torrent> = {}) => complete(number, { state: 'missingFiles', ...patch });
+const item = () => stage.report().attention?.filter(({ id }) => id === 'mount:default') ?? [];
+const deleted = () => stage.client.callsOf('delete').length;
+
+/** One torrent is stalled and due; what is missing stands beside it. */
+async function begins(...others: Torrent[]) {
+  stage = startStage({ instance: quick });
+  stage.torrents.set(stalled(1).hash, stalled(1));
+  stage.manager.list(stalled(1).hash, [{ state: 'downloading', status: 'downloading' }]);
+  for (const torrent of others) stage.torrents.set(torrent.hash, torrent);
+  stage.begin();
+  await stage.settle();
+}
+
+test('two torrents of one folder that miss their files keep everything of their client', async () => {
+  await begins(missing(2), missing(3));
+  await stage.pass(3_600_000);
+  expect(deleted()).toBe(0);
+  expect(item()).toMatchObject([{ severity: 'error', subject: 'default' }]);
+  expect(item()[0]?.text).toContain('/downloads/movies');
+});
+
+test('when they are back everything goes on', async () => {
+  await begins(missing(2), missing(3));
+  await stage.pass(900_000);
+  stage.feed(complete(2));
+  await stage.pass(60_000);
+  expect(deleted()).toBe(0);
+  stage.feed(complete(3));
+  await stage.until(() => deleted() === 1);
+  expect(item()).toEqual([]);
+});
+
+test('the owner may say that it is right', async () => {
+  await begins(missing(2), missing(3));
+  await stage.pass(900_000);
+  stage.handle({ type: 'release', id: 7, category: 'movies' });
+  await stage.until(() => deleted() === 1);
+  expect(stage.sent).toContainEqual({ type: 'released', id: 7, released: 1 });
+  expect(stage.client.callsOf('delete').flatMap(({ hashes }) => hashes)).toEqual([stalled(1).hash]);
+  expect(item()).toEqual([]);
+});
+
+test('what the owner said and what is lost outlive a restart', async () => {
+  await begins(missing(2), missing(3));
+  await stage.pass(200_000);
+  await stage.crash();
+  stage.begin();
+  await stage.pass(900_000);
+  expect(deleted()).toBe(0);
+  stage.handle({ type: 'release', id: 8, category: 'movies' });
+  await stage.settle();
+  await stage.crash();
+  stage.begin();
+  await stage.until(() => deleted() === 1);
+});
+
+test.each<[string, Torrent[]]>([
+  ['a single one', [missing(2)]],
+  ['two of different folders', [missing(2), missing(3, { savePath: '/other' })]],
+])('%s is no lost disk', async (_, torrents) => {
+  await begins(...torrents);
+  await stage.until(() => deleted() === 1);
+  expect(item()).toEqual([]);
+});
+
+test('two with more than ten minutes between them are no lost disk', async () => {
+  await begins(complete(2), complete(3));
+  stage.feed(missing(2));
+  await stage.pass(660_000);
+  stage.feed(missing(3));
+  await stage.pass(60_000);
+  expect(item()).toEqual([]);
+});
+
+test('a disk that is lost between a decision and its removal stops it', async () => {
+  await begins(complete(2), complete(3));
+  stage.payload = () => {
+    stage.feed(missing(2), missing(3));
+    return 'own';
+  };
+  await stage.pass(900_000);
+  expect(deleted()).toBe(0);
+});
