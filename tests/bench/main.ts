@@ -10,6 +10,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   decide: async () => (await import('./decide.ts')).decideBench(),
   engine: async () => (await import('./engine.ts')).engineBench(),
   sync: async () => (await import('./sync.ts')).syncBench(),
+  requests: async () => (await import('./requests.ts')).requestBench(),
   library: async () => (await import('./library.ts')).libraryBench(),
 };
 

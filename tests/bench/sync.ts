@@ -16,6 +16,8 @@ import type { Row } from './table.ts';
 const movies = 100_000;
 const section = 'Movies';
 const readers = 50;
+/** Milliseconds between two pages of a reader. */
+const pause = 250;
 
 export async function syncBench(): Promise<Row[]> {
   const manager = await startBigManager(movies);
@@ -78,12 +80,13 @@ async function firstReading(uri: string, clients = 0) {
   }
 }
 
-/** Each of them asks for a page as somebody who scrolls does: again a moment after the answer. */
+/** Each of them asks for a page as somebody who scrolls does: again a moment after the answer, not all at once. */
 async function browse(folder: string, clients: number, isOver: () => boolean) {
   const scanner = createScanner();
   const reader = libraryReader(libraryFile(folder, section), scanner);
   const seen = { pages: 0, longest: 0, failed: 0 };
   const client = async (number: number) => {
+    await Bun.sleep((number * pause) / clients);
     for (let page = 0; !isOver(); page += 1) {
       const began = performance.now();
       try {
@@ -93,7 +96,7 @@ async function browse(folder: string, clients: number, isOver: () => boolean) {
       }
       seen.pages += 1;
       seen.longest = Math.max(seen.longest, performance.now() - began);
-      await Bun.sleep(100);
+      await Bun.sleep(pause);
     }
   };
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));

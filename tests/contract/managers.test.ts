@@ -95,6 +95,10 @@ for (const kind of ['movie', 'series', 'music'] as const) {
       expect([status, api.problems('POST', `${prefix}/command`, body)]).toEqual([201, []]);
     });
 
+    test('POST /history/failed/{id} is published', () => {
+      expect(api.has('POST', `${prefix}/history/failed/{id}`)).toBe(true);
+    });
+
     test('every route of its library is a published one', () => {
       const isPublished = (call: string) => {
         const [method = '', name = ''] = call.split(' ');

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { demoDownloads } from '../../src/demo/manager/download.ts';
 import { type DemoManager, startDemoManager } from '../../src/demo/manager/manager.ts';
 import type { Outcome } from '../../src/demo/manager/queue.ts';
+import { numberList } from '../../src/demo/manager/resource.ts';
 import { type DemoClient, startDemoClient } from '../../src/demo/qbittorrent/client.ts';
 import type { ClientVersion } from '../../src/demo/qbittorrent/dialect.ts';
 import type { DemoTorrent, NewTorrent } from '../../src/demo/qbittorrent/torrent.ts';
@@ -21,8 +22,10 @@ export interface SceneOptions {
   client?: string;
   /** TOML below the section of the manager, whose name is `Movies`. */
   instance?: string;
-  /** Movies of the manager; default 60. */
+  /** Movies of the manager; default 400. */
   movies?: number;
+  /** The first client does not notice that the manager moved files away, as real ones do not before they start again. */
+  missesMoves?: boolean;
   /** Milliseconds between two looks of the manager at its clients; default 200, 0 = only when told. */
   refreshEvery?: number;
 }
@@ -39,6 +42,8 @@ export interface Scene {
   grab(torrent: NewTorrent & { name: string }, outcome?: Outcome, client?: DemoClient): DemoTorrent;
   /** The movie that a torrent was grabbed for. */
   movieOf(hash: string): number;
+  /** The movies of each search command, oldest first. */
+  searched(): number[][];
   /** Newest first. */
   ledger(query?: Record<string, string>): Promise<LedgerEntry[]>;
   attention(): Promise<NonNullable<Status['attention']>>;
@@ -54,6 +59,11 @@ export const hour = 3_600;
 export const day = 24 * hour;
 export const seconds = () => Math.floor(Date.now() / 1000);
 
+/** Searches take their time, and the same one again meanwhile is one search. */
+export function commandDuration(name: string): number {
+  return name.endsWith('Search') ? 1_500 : 10;
+}
+
 export function setScene(options: SceneOptions = {}): Scene {
   const clients = (options.clients ?? ['5.1.0']).map((version) => startDemoClient({ version }));
   const [client] = clients;
@@ -61,9 +71,13 @@ export function setScene(options: SceneOptions = {}): Scene {
   const { refreshEvery = 200 } = options;
   const manager = startDemoManager({
     kind: 'movie',
-    size: options.movies ?? 60,
-    downloads: clients.map((one, index) => demoDownloads(one, `Client${suffixes[index]}`)),
+    size: options.movies ?? 400,
+    downloads: clients.map((one, index) => ({
+      ...demoDownloads(one, `Client${suffixes[index]}`),
+      ...(options.missesMoves && index === 0 ? { moved: () => {} } : {}),
+    })),
     refreshEvery: refreshEvery === 0 ? undefined : refreshEvery,
+    commandDuration,
   });
   for (const one of clients) one.addCategory(manager.category);
   const movies = manager.library.wanted()[Symbol.iterator]();
@@ -113,6 +127,7 @@ export function setScene(options: SceneOptions = {}): Scene {
       if (movie === undefined) throw new Error(`nothing was grabbed as ${hash}`);
       return movie;
     },
+    searched: () => manager.searches().map(({ body }) => numberList(body, 'movieIds')),
     ledger: async (query = {}) =>
       (await json<{ entries: LedgerEntry[] }>(`/web/ledger?${new URLSearchParams({ page_size: '1000', ...query })}`))
         .entries,
@@ -146,5 +161,7 @@ function configOf(clients: readonly DemoClient[], manager: DemoManager, options:
   });
   const { uri, apiKey, category } = manager;
   const own = `[Movies]\nType = "movie"\nURI = "${uri}"\nAPIKey = "${apiKey}"\nCategory = "${category}"\n`;
-  return `[Settings]\n${settings}\n${sections.join('')}${own}${instance}\n`;
+  // Searches of the test's own making only.
+  const quiet = instance.includes('[Movies.EntrySearch]') ? '' : '[Movies.EntrySearch]\nSearchMissing = false\n';
+  return `[Settings]\n${settings}\n${sections.join('')}${own}${instance}\n${quiet}`;
 }

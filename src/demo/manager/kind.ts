@@ -18,6 +18,12 @@ export interface Library {
   release(ids: number[]): { title: string; size: number };
   /** Files arrive by import; gives their paths. */
   receive(id: number): string[];
+  /** Changes facts of a movie, series or artist, as its owner or the public catalogue does. */
+  change(id: number, facts: object): void;
+  /** The same of a movie, episode or album. */
+  changeMedia(id: number, facts: object): void;
+  /** Takes a movie, series or artist out of the library. */
+  remove(id: number): void;
   /** Somebody searched for it. Unix milliseconds. */
   searched(id: number, at: number): void;
   /** Monitored, released and without a file, in the order of their numbers. */

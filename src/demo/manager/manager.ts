@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kind } from '../../config/config.ts';
 import { type DemoServer, serve } from '../http/server.ts';
 import { answer, nameOf } from './api.ts';
+import { blocklistRoutes } from './blocklist.ts';
 import { type Command, type CommandQueue, createCommandQueue } from './command.ts';
 import { commandRoutes } from './command-routes.ts';
 import { coverRoutes } from './cover.ts';
@@ -123,6 +124,7 @@ export function startDemoManager(options: DemoManagerOptions): DemoManager {
     ...historyRoutes(history, kind, library),
     ...commandRoutes(commands, kind, now),
     ...queueRoutes({ queue, kind, library, history, commands, mappings, blocklist, now }),
+    ...blocklistRoutes({ queue, kind, history, commands, blocklist }),
   };
   const server = serve({
     port,

@@ -1,23 +1,16 @@
 import { empty, fault, json, Refusal } from './answer.ts';
-import type { CommandQueue } from './command.ts';
-import type { History } from './history.ts';
-import type { Library, ManagerKind, ManagerRoutes } from './kind.ts';
+import { type BlocklistParts, giveUp } from './blocklist.ts';
+import type { Library, ManagerRoutes } from './kind.ts';
 import type { PathMapping } from './mapping.ts';
 import { page } from './paging.ts';
 import type { Query } from './query.ts';
-import { discard, type Queue, type TrackedDownload } from './queue.ts';
+import { discard, type TrackedDownload } from './queue.ts';
 import { type QueueRecord, queueResource, recordsOf } from './queue-resource.ts';
 import { numberList } from './resource.ts';
 
-export interface QueueParts {
-  queue: Queue;
-  kind: ManagerKind;
+export interface QueueParts extends BlocklistParts {
   library: Library;
-  history: History;
-  commands: CommandQueue;
   mappings: PathMapping[];
-  /** Upper-case ids that were blocklisted. */
-  blocklist: string[];
   now: () => number;
 }
 
@@ -70,23 +63,13 @@ async function remove(tracked: TrackedDownload, query: Query, parts: QueueParts)
     }
   }
   if (blocklists) {
-    parts.blocklist.push(tracked.downloadId);
-    note('downloadFailed', tracked, parts);
+    giveUp(tracked, parts, { searches: !query.flag('skipRedownload', false) });
     if (!fromClient) tracked.state = parts.kind.failed;
-    if (!query.flag('skipRedownload', false)) searchAgain(tracked, parts);
   } else if (!fromClient && !changesCategory) {
     tracked.state = 'ignored';
-    note('downloadIgnored', tracked, parts);
+    const { media, downloadId, title } = tracked;
+    for (const one of media) parts.history.add({ event: 'downloadIgnored', media: one, downloadId, title, data: {} });
   }
-}
-
-function note(event: string, { media, downloadId, title }: TrackedDownload, { history }: QueueParts): void {
-  for (const one of media) history.add({ event, media: one, downloadId, title, data: {} });
-}
-
-/** After a blocklisting the manager looks for another release by itself. */
-function searchAgain({ media }: TrackedDownload, { commands, kind }: QueueParts): void {
-  for (const one of media) commands.post(kind.search.name, kind.search.body(one), kind.appName);
 }
 
 function statusOf(records: QueueRecord[]): unknown {

@@ -6,18 +6,22 @@ export interface Shelf<T> {
   /** Null for a number nothing is made of. */
   get(id: number): T | null;
   change(id: number, patch: Partial<T>): void;
+  /** From now on nothing is made of this number. */
+  remove(id: number): void;
   all(): Generator<T>;
 }
 
 export function createShelf<T extends object>(make: (id: number) => T | null, ids: () => Iterable<number>): Shelf<T> {
   const changed = new Map<number, Partial<T>>();
+  const removed = new Set<number>();
   const get = (id: number): T | null => {
-    const made = make(id);
+    const made = removed.has(id) ? null : make(id);
     return made && { ...made, ...changed.get(id) };
   };
   return {
     get,
     change: (id, patch) => void changed.set(id, { ...changed.get(id), ...patch }),
+    remove: (id) => void removed.add(id),
     *all() {
       for (const id of ids()) {
         const one = get(id);

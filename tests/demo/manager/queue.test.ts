@@ -124,6 +124,16 @@ describe('removing a record', () => {
     expect([again, manager.searches().length]).toEqual([hash, 4]);
   });
 
+  test('is not needed to mark its grab as failed, which nothing keeps from searching again', async () => {
+    const hash = await seasonPack();
+    const { id } = manager.history.find(({ event }) => event === 'grabbed') ?? { id: 0 };
+    client.remove(hash);
+    await manager.refresh();
+    expect((await call('POST', `history/failed/${id}`)).status).toBe(200);
+    expect([manager.blocklist, manager.searches().length]).toEqual([[hash.toUpperCase()], 4]);
+    expect((await call('POST', 'history/failed/999999')).status).toBe(404);
+  });
+
   test('with every switch off ignores the download for good', async () => {
     const hash = await seasonPack();
     await call('DELETE', `queue/${await firstId()}?removeFromClient=false`);

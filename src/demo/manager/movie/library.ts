@@ -60,6 +60,9 @@ export function movieLibrary(options: LibraryOptions): Library {
       movies.change(id, { fileId });
       return [movieFile(found(movies.get(id)), options).path];
     },
+    change: movies.change,
+    changeMedia: movies.change,
+    remove: movies.remove,
     searched: (id, at) => movies.change(id, { lastSearch: at }),
     *wanted() {
       for (const movie of movies.all()) {

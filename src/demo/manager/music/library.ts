@@ -103,6 +103,9 @@ export function musicLibrary(options: LibraryOptions): Library {
       albums.change(id, { files: tracks, imports: imports + 1 });
       return shelf.tracksOf(found(albums.get(id))).map((track) => trackFile(track, shelf).path);
     },
+    change: artists.change,
+    changeMedia: albums.change,
+    remove: artists.remove,
     searched: (id, at) => albums.change(id, { lastSearch: at }),
     *wanted() {
       for (const { id, artistId, monitored, files, tracks, released } of albums.all()) {

@@ -13,8 +13,15 @@ export interface Series extends Settings {
   year: number;
   firstAired: number;
   seriesType: 'standard' | 'daily' | 'anime';
-  /** Season 0 holds the specials. */
-  seasons: { number: number; episodes: number }[];
+  seasons: Season[];
+}
+
+export interface Season {
+  /** 0 = the specials. */
+  number: number;
+  episodes: number;
+  /** Default: all but the specials. */
+  monitored?: boolean;
 }
 
 export interface Episode {
@@ -98,6 +105,9 @@ export function seriesLibrary(options: LibraryOptions): Library {
       const episode = found(episodes.get(id));
       return [episodeFile(episode, found(series.get(episode.seriesId)), options).path];
     },
+    change: series.change,
+    changeMedia: episodes.change,
+    remove: series.remove,
     searched: (id, at) => episodes.change(id, { lastSearch: at }),
     *wanted() {
       for (const episode of episodes.all()) {

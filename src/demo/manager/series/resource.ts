@@ -3,7 +3,7 @@ import { cleanTitle, slug, sortTitle } from '../../title.ts';
 import type { LibraryOptions } from '../kind.ts';
 import { drawGrade, isBelowCutoff, profileOf, qualityModel } from '../quality.ts';
 import { images, iso } from '../resource.ts';
-import type { Episode, Series, SeriesShelf } from './library.ts';
+import type { Episode, Season, Series, SeriesShelf } from './library.ts';
 
 export const root = '/library/series';
 
@@ -31,7 +31,7 @@ export function seriesResource(series: Series, shelf: SeriesShelf) {
     airTime: '20:00',
     images: images(['poster', 'fanart', 'banner'], '', series.id),
     originalLanguage: { id: 1, name: 'English' },
-    seasons: series.seasons.map(({ number }) => seasonResource(number, episodes, now)),
+    seasons: series.seasons.map((season) => seasonResource(season, episodes, now)),
     year: series.year,
     path: folder(series),
     qualityProfileId: series.qualityProfileId,
@@ -61,12 +61,12 @@ export function seriesResource(series: Series, shelf: SeriesShelf) {
   };
 }
 
-function seasonResource(season: number, episodes: Episode[], now: number) {
-  const own = episodes.filter((episode) => episode.season === season);
+function seasonResource({ number, monitored = number > 0 }: Season, episodes: Episode[], now: number) {
+  const own = episodes.filter((episode) => episode.season === number);
   const dates = own.flatMap(({ airDate }) => airDate ?? []);
   return {
-    seasonNumber: season,
-    monitored: season > 0,
+    seasonNumber: number,
+    monitored,
     statistics: { ...airing(dates, now), ...statistics(own, now) },
   };
 }

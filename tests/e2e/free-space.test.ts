@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../support/wait.ts';
+import { type Scene, setScene } from './scene.ts';
+
+const mib = 1024 * 1024;
+/** What two downloads are left to fit into, with room for what others on the disk do meanwhile. */
+const room = 240 * mib;
+const large = 160 * mib;
+
+describe('free space', () => {
+  let scene: Scene;
+  let disk: string;
+  let filler: string;
+  const hashes: Record<'first' | 'second' | 'huge' | 'owners' | 'seed', string> = {
+    first: '',
+    second: '',
+    huge: '',
+    owners: '',
+    seed: '',
+  };
+  type Name = keyof typeof hashes;
+  const state = (name: Name) => scene.client.torrent(hashes[name])?.state;
+  const isPaused = (name: Name) =>
+    state(name) === 'stoppedDL' && scene.client.torrent(hashes[name])?.tags.includes('tendarr-free_space_paused');
+  const runs = (name: Name) =>
+    state(name) === 'downloading' && !scene.client.torrent(hashes[name])?.tags.includes('tendarr-free_space_paused');
+  const soon = { timeout: 60_000 };
+
+  beforeAll(async () => {
+    // A disk in memory, where there is one: hardly anybody else writes to it.
+    disk = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tendarr-disk-'));
+    filler = join(disk, 'filler');
+    const { bavail, bsize } = statfsSync(disk);
+    const settings = `FreeSpace = "${bavail * bsize - room}"\nFreeSpaceFolder = "${disk}"`;
+    scene = setScene({ settings });
+    const add = (name: string, size: number, more = {}) =>
+      scene.grab({
+        name,
+        files: [{ name: `${name}/film.mkv`, size, priority: 1 }],
+        state: 'downloading',
+        seeds: 3,
+        ...more,
+      }).hash;
+    hashes.first = add('First', large);
+    hashes.second = add('Second', large);
+    hashes.huge = add('Huge', 4 * room);
+    hashes.owners = add('Owners', mib, { state: 'stoppedDL' });
+    hashes.seed = add('Seed', 4 * room, { state: 'uploading', leechs: 2, tags: ['tendarr-imported'] });
+    await scene.start();
+  }, 60_000);
+  afterAll(async () => {
+    await scene.stop();
+    rmSync(disk, { recursive: true, force: true });
+  });
+
+  test('stops what does not fit, in the order of the queue', async () => {
+    await until(() => isPaused('second') && isPaused('huge'), { ...soon, what: 'the second and the huge one to stop' });
+    expect(runs('first')).toBe(true);
+  }, 90_000);
+
+  test('stops more when space falls', async () => {
+    writeFileSync(filler, new Uint8Array(room / 2));
+    await until(() => isPaused('first'), { ...soon, what: 'the first one to stop' });
+  }, 90_000);
+
+  test('starts what fits again when space recovers, and no more than fits', async () => {
+    rmSync(filler);
+    await until(() => runs('first'), { ...soon, what: 'the first one to run' });
+    await scene.looks(3);
+    expect(isPaused('second')).toBe(true);
+    expect(isPaused('huge')).toBe(true);
+  }, 120_000);
+
+  test('starts the next when one is complete', async () => {
+    scene.client.complete(hashes.first);
+    await until(() => runs('second'), { ...soon, what: 'the second one to run' });
+    expect(isPaused('huge')).toBe(true);
+  }, 90_000);
+
+  test('releases everything that it stopped when it is switched off', async () => {
+    const file = join(scene.tendarr().folder, 'config.toml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/FreeSpace = ".*"/, 'FreeSpace = "-1"'));
+    await until(() => runs('huge'), { ...soon, what: 'the huge one to run' });
+  }, 90_000);
+
+  test('never touched what seeds, what its owner stopped, and what could go on', () => {
+    const touched = scene.client.requests
+      .filter(({ name }) => ['torrents/stop', 'torrents/start', 'torrents/delete'].includes(name))
+      .flatMap(({ params }) => params.hashes?.split('|') ?? []);
+    expect(touched).not.toContain(hashes.seed);
+    expect(touched).not.toContain(hashes.owners);
+    expect([state('seed'), state('owners')]).toEqual(['uploading', 'stoppedDL']);
+    expect(touched.filter((hash) => hash === hashes.first)).toHaveLength(2);
+    expect(touched.filter((hash) => hash === hashes.second)).toHaveLength(2);
+  });
+});
