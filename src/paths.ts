@@ -62,7 +62,8 @@ export function prepareDataFolder(folder: string): DataPaths {
   const paths = dataPaths(folder);
   for (const path of [paths.folder, paths.logs, paths.db, paths.cache]) {
     try {
-      mkdirSync(path, { recursive: true });
+      // In the databases are the hash of the password and the sessions: nobody else on this machine has to read them.
+      mkdirSync(path, { recursive: true, mode: path === paths.db ? 0o700 : 0o777 });
       accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
     } catch (thrown) {
       throw new AppError(

@@ -27,7 +27,7 @@ export interface Answer {
   host: string;
   /** The body as it arrives. @throws OutsideError when it breaks off. */
   body(): AsyncGenerator<Uint8Array, void, undefined>;
-  /** @throws OutsideError when the body breaks off. */
+  /** @throws OutsideError when the body breaks off, `format` when it is longer than anything that is read as one text. */
   text(): Promise<string>;
   /** @throws OutsideError `format` for an empty body, a web page or anything else that is not JSON. */
   json(): Promise<unknown>;
@@ -44,6 +44,9 @@ export interface RequestDefaults {
   userAgent: string;
   fetch?: Fetch;
 }
+
+/** Bytes. Longer answers are read in parts, with `body()`. */
+const longestText = 64 * 1024 * 1024;
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
@@ -144,14 +147,24 @@ function createAnswer(response: Response, host: string, limit: Limit): Answer {
     if (aborted && reason?.name !== 'TimeoutError') return reason;
     return explainFailure(error, host);
   };
-  const text = async () => {
+  async function* body() {
     try {
-      return await response.text();
+      for await (const chunk of response.body ?? []) yield chunk;
     } catch (error) {
       throw fail(error);
     } finally {
       limit.end();
     }
+  }
+  const text = async () => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of body()) {
+      size += chunk.length;
+      if (size > longestText) throw new OutsideError('format', `${host} sent an answer that does not end`);
+      chunks.push(chunk);
+    }
+    return new TextDecoder().decode(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks));
   };
   return {
     status: response.status,
@@ -159,15 +172,7 @@ function createAnswer(response: Response, host: string, limit: Limit): Answer {
     headers: response.headers,
     host,
     text,
-    async *body() {
-      try {
-        for await (const chunk of response.body ?? []) yield chunk;
-      } catch (error) {
-        throw fail(error);
-      } finally {
-        limit.end();
-      }
-    },
+    body,
     json: async () => parseJson(await text(), host),
     async discard() {
       limit.end();

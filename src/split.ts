@@ -39,6 +39,12 @@ export async function split(
   return splitter.end();
 }
 
+/**
+ * Bytes of one member, and of all together that are not cut: the largest real ones are a tenth of it. What sends more
+ * would go on until the memory is full.
+ */
+const longestMember = 32 * 1024 * 1024;
+
 /** Small enough to be scanned and parsed far below a turn's budget. */
 const pieceSize = 32 * 1024;
 
@@ -73,6 +79,8 @@ function createSplitter(cut: Cut, source: string): Splitter {
   const rest: [string, unknown][] = [];
   const open: Container[] = [];
   let carried: Uint8Array[] = [];
+  let carriedBytes = 0;
+  let restCharacters = 0;
   let depth = 0;
   let inString = false;
   let escaped = false;
@@ -97,6 +105,7 @@ function createSplitter(cut: Cut, source: string): Splitter {
     if (carried.length === 0) return decoder.decode(last);
     const whole = Buffer.concat([...carried, last]);
     carried = [];
+    carriedBytes = 0;
     return decoder.decode(whole);
   }
 
@@ -130,7 +139,11 @@ function createSplitter(cut: Cut, source: string): Splitter {
       const name = key;
       key = null;
       if (container.take) container.take(parse(text), name);
-      else rest.push([name, parse(text)]);
+      else {
+        restCharacters += text.length + name.length;
+        if (restCharacters > longestMember) throw broken('does not end');
+        rest.push([name, parse(text)]);
+      }
     }
     container.members++;
   }
@@ -203,7 +216,11 @@ function createSplitter(cut: Cut, source: string): Splitter {
       }
     }
     // Copied: the caller may use its buffer again.
-    if (start < bytes.length) carried.push(bytes.slice(start));
+    if (start < bytes.length) {
+      carried.push(bytes.slice(start));
+      carriedBytes += bytes.length - start;
+      if (carriedBytes > longestMember) throw broken('does not end');
+    }
   }
 
   return {

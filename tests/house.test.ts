@@ -85,6 +85,7 @@ describe('deciding is pure', () => {
   const pure = sources.filter(
     (file) =>
       /^src\/torrent\/(decide|rules\/.*)\.ts$/.test(file) ||
+      /^src\/search\/(choose\/.*|identity|marked|profiles\/plan|sync\/(availability|judge|schedule))\.ts$/.test(file) ||
       [
         'src/supervisor/restart.ts',
         'src/supervisor/owners.ts',

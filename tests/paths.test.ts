@@ -44,6 +44,10 @@ describe('preparing', () => {
     expect(paths.config).toBe(join(folder, 'a', 'b', 'config.toml'));
   });
 
+  test.if(process.platform !== 'win32')('keeps the databases, with the hash of the password, to their owner', () => {
+    expect(statSync(prepareDataFolder(join(folder, 'mode')).db).mode & 0o077).toBe(0);
+  });
+
   test('says which folder cannot be used, whose it is and who we are', () => {
     const path = join(folder, 'file');
     writeFileSync(path, '');

@@ -189,6 +189,22 @@ describe('what comes back', () => {
   });
 });
 
+test('an answer that does not end is given up before the memory is full', async () => {
+  const part = new Uint8Array(4 * 1024 * 1024);
+  let sent = 0;
+  const url = serve(() => {
+    const pull = (controller: ReadableStreamDefaultController) => {
+      sent += 1;
+      // An end, should nobody stop it.
+      if (sent > 40) controller.close();
+      else controller.enqueue(part);
+    };
+    return new Response(new ReadableStream({ pull }));
+  });
+  const error = await failure(read(url));
+  expect([error.failure, error.message]).toEqual(['format', `${new URL(url).host} sent an answer that does not end`]);
+});
+
 describeWith('TLS', [program('openssl', 'TENDARR_TEST_OPENSSL', 'openssl')], () => {
   test('a self-signed certificate is refused, unless told to accept any', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tendarr-tls-'));

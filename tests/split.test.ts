@@ -198,3 +198,21 @@ test('a long answer in one chunk lets others have their turn in between', async 
   expect(items).toHaveLength(20_000);
   expect(passed).toBeGreaterThan(5);
 });
+
+describe('an answer that does not end', () => {
+  async function* endless(start: string, part: string): AsyncGenerator<Uint8Array> {
+    const bytes = new TextEncoder().encode(part.repeat(Math.ceil(1_000_000 / part.length)));
+    yield new TextEncoder().encode(start);
+    // Far more than may be kept, and yet an end, should nobody stop it.
+    for (let sent = 0; sent < 100; sent++) yield bytes;
+  }
+
+  test.each([
+    ['one text', '{"torrents":{"a":"', 'x'],
+    ['one list that is not cut', '{"other":[', '1,'],
+    ['keys that are not cut', '{"rid":1', ',"other":"text"'],
+  ])('is given up before the memory is full: %s', async (_, start, part) => {
+    const work = split(endless(start, part), { torrents: () => {} }, { source });
+    await expect(work).rejects.toThrow('nas:8080 sent an answer that does not end');
+  });
+});

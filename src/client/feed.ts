@@ -45,6 +45,8 @@ export interface Feed {
   hurry(): void;
   /** As of the last answer; not to be relied on unless `health().state` is `up`. */
   torrents(): ReadonlyMap<string, Torrent>;
+  /** Unix milliseconds at which that answer was complete; 0 = there was none. */
+  answeredAt(): number;
   server(): ServerFacts;
   health(): ClientHealth;
 }
@@ -72,6 +74,7 @@ export function createFeed(options: FeedOptions): Feed {
   let rid = 0;
   let failures = 0;
   let refusals = 0;
+  let answeredAt = 0;
   let hurried = false;
   let hurriedAt = Number.NEGATIVE_INFINITY;
   let health: ClientHealth = {
@@ -103,6 +106,7 @@ export function createFeed(options: FeedOptions): Feed {
 
   async function succeed({ applied, reconnected }: News): Promise<void> {
     const at = clock.now();
+    answeredAt = at;
     failures = 0;
     refusals = 0;
     const access = session.access();
@@ -180,7 +184,14 @@ export function createFeed(options: FeedOptions): Feed {
   }
 
   async function loop(): Promise<void> {
-    while (!stopping.signal.aborted) await step();
+    try {
+      while (!stopping.signal.aborted) await step();
+    } catch (defect) {
+      // Nobody may go on as if what was known were still so.
+      health = { ...health, state: 'down', since: clock.now(), message: 'An internal error', access: null };
+      onHealth(health);
+      throw defect;
+    }
   }
 
   return {
@@ -199,6 +210,7 @@ export function createFeed(options: FeedOptions): Feed {
       wake.abort();
     },
     torrents: mirror.torrents,
+    answeredAt: () => answeredAt,
     server: mirror.server,
     health: () => health,
   };

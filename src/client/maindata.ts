@@ -23,6 +23,9 @@ export interface Maindata {
   rest: Record<string, unknown>;
 }
 
+/** Torrents or announce addresses in one answer; no client could hold as many. */
+const most = 500_000;
+
 /**
  * @param known the torrent as it was, to which the client tells only what has changed.
  * @throws OutsideError when the answer is not complete or not understood; then nothing of it counts.
@@ -35,14 +38,21 @@ export async function readMaindata(
 ): Promise<Maindata> {
   const torrents = new Map<string, Torrent>();
   const trackers = new Map<string, string[]>();
+  const bound = (count: number) => {
+    if (count >= most) throw new OutsideError('format', `${answer.host} sent an answer that does not end`);
+  };
   const rest = await split(
     answer.body(),
     {
       torrents(value, key) {
+        bound(torrents.size);
         const hash = key.toLowerCase();
         torrents.set(hash, readTorrent(hash, readRecord(value), known(hash), shared));
       },
-      trackers: (value, url) => trackers.set(url, readStrings(value)),
+      trackers(value, url) {
+        bound(trackers.size);
+        trackers.set(url, readStrings(value));
+      },
     },
     { source: answer.host, turn },
   );

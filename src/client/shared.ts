@@ -20,12 +20,16 @@ export function createShared(): Shared {
   };
 }
 
+/** Far more than one client has at a time. What has been named for years and is long gone must not stay for ever. */
+const most = 100_000;
+
 function remember<T>(make: (raw: string) => T): (raw: string) => T {
   const known = new Map<string, T>();
   return (raw) => {
     let value = known.get(raw);
     if (value === undefined) {
       value = make(raw);
+      if (known.size >= most) known.clear();
       known.set(raw, value);
     }
     return value;

@@ -6,7 +6,7 @@ import { nullable, reads, responses, words } from './schema.ts';
 
 const verdict = words(['done', 'failed', 'would', 'withheld', 'unknown']);
 
-const ledgerEntry = Type.Object({
+export const ledgerEntry = Type.Object({
   id: Type.Union([Type.Integer(), Type.String()]),
   time: Type.String({ description: 'ISO 8601.' }),
   client: Type.String(),

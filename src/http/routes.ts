@@ -19,8 +19,11 @@ import { type ProcessesDeps, processesRoutes } from './processes.ts';
 import { type StatsDeps, statsRoutes } from './stats.ts';
 import { type StatusDeps, statusRoutes } from './status.ts';
 import { type TokenDeps, tokenRoutes } from './token.ts';
+import { type BrakeDeps, brakeRoutes } from './torrents/brake.ts';
 import { type DistributionDeps, distributionRoutes } from './torrents/distribution.ts';
 import { type TorrentListDeps, torrentListRoutes } from './torrents/list.ts';
+import { type PreviewDeps, previewRoutes } from './torrents/preview.ts';
+import { type ProtectDeps, protectRoutes } from './torrents/protect.ts';
 import { type UiDeps, uiRoutes } from './ui.ts';
 import { type UpdateDeps, updateRoutes } from './update.ts';
 
@@ -39,6 +42,9 @@ export type RouteDeps = StatusDeps &
   ClientTestDeps &
   TorrentListDeps &
   DistributionDeps &
+  ProtectDeps &
+  BrakeDeps &
+  PreviewDeps &
   ClientCategoriesDeps &
   StatsDeps &
   UpdateDeps &
@@ -60,6 +66,9 @@ function familyRoutes(deps: RouteDeps, family: Family) {
     .use(clientTestRoutes(deps))
     .use(torrentListRoutes(deps))
     .use(distributionRoutes(deps))
+    .use(protectRoutes(deps))
+    .use(brakeRoutes(deps))
+    .use(previewRoutes(deps))
     .use(statsRoutes(deps))
     .use(updateRoutes(deps))
     .use(documentRoutes(deps));

@@ -1,13 +1,15 @@
 /** What the charts measure, as far as this program knows it. */
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
+import { searchFile } from '../database/files.ts';
+import { searchesSince } from '../database/search/count.ts';
 import { clientCategories } from './categories.ts';
 import type { Meters } from './history.ts';
 import type { Runtime } from './runtime.ts';
 import { viewClients } from './torrent-views.ts';
 
 /** @param runtime null until the instances are built. */
-export function createMeters(runtime: () => Runtime | null): Meters {
+export function createMeters(runtime: () => Runtime | null, dataFolder: string): Meters {
   const freeBytes = createFreeBytes();
   return {
     queue: () => {
@@ -21,6 +23,13 @@ export function createMeters(runtime: () => Runtime | null): Meters {
       );
     },
     free_space: () => freeSpace(runtime(), freeBytes),
+    searches: () =>
+      Object.fromEntries(
+        (runtime()?.config().instances ?? []).map(({ section }) => [
+          section,
+          searchesSince(searchFile(dataFolder, section), Date.now() - 3_600_000),
+        ]),
+      ),
     ratio: () => {
       const running = runtime();
       if (!running) return {};

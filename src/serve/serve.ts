@@ -76,7 +76,7 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
   const request = createRequest({ userAgent });
   const sampler = startSampler({
     store: historyStore(database),
-    meters: createMeters(() => runtime),
+    meters: createMeters(() => runtime, dataFolder),
     onFailure: (thrown) => log.warning(`The charts miss a moment: ${messageOf(thrown)}`),
   });
   let onSaved: (() => void) | null = null;

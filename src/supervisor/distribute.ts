@@ -74,7 +74,8 @@ export function createDistribution({
     for (const worker of owners.workers) {
       const { upserts, removed } = news.get(worker) ?? nothing;
       const isNews = full || upserts.length > 0 || removed.length > 0;
-      if (!isNews && at - (handed.told.get(worker) ?? 0) < freshnessMs) continue;
+      // Either way: a clock that was put back must not keep workers waiting until it has caught up.
+      if (!isNews && Math.abs(at - (handed.told.get(worker) ?? 0)) < freshnessMs) continue;
       handed.told.set(worker, at);
       await sendParts(worker, { client, at, full, upserts, removed });
     }

@@ -20,10 +20,21 @@ export function fileOf(logger: string): string {
   return `${section.replaceAll(/[^A-Za-z0-9 ._-]/g, '_')}.log`;
 }
 
-/** `[2026-01-31T09:05:07.123+01:00] WARNING: Movies-HD.torrent: text`, further lines indented. */
+/**
+ * `[2026-01-31T09:05:07.123+01:00] WARNING: Movies-HD.torrent: text`, further lines indented. Other control characters,
+ * which a name from outside may hold, are written out: a terminal would obey them.
+ */
 export function formatLine({ at, level, logger, message }: LogLine, offset = new Date(at).getTimezoneOffset()): string {
-  const text = message.replaceAll(/\r?\n/g, '\n    ');
+  const text = message.replaceAll(/\r?\n/g, '\n    ').replaceAll(controls, escaped);
   return `[${localTime(at, offset)}] ${level}: ${logger}: ${text}\n`;
+}
+
+/** C0 without tab and line feed, DEL, C1, and what Unicode counts as the end of a line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const controls = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]/g;
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function localTime(at: number, offset: number): string {
@@ -56,11 +67,20 @@ export function openLogFiles(folder: string, complain: (text: string) => void, l
     return file;
   };
 
+  const forget = (name: string, file: OpenFile) => {
+    closeSync(file.descriptor);
+    files.delete(name);
+  };
+
   const append = (name: string, bytes: Uint8Array) => {
     let file = open(name);
+    // Removed or moved away by somebody: what is written to it now nobody would ever read.
+    if (fstatSync(file.descriptor).nlink === 0) {
+      forget(name, file);
+      file = open(name);
+    }
     if (file.size > 0 && file.size + bytes.length > limit) {
-      closeSync(file.descriptor);
-      files.delete(name);
+      forget(name, file);
       rotate(folder, name);
       file = open(name);
     }

@@ -4,6 +4,7 @@
  */
 import type { Torrent } from '../client/torrent.ts';
 import type { Config } from '../config/config.ts';
+import type { LedgerEntry } from '../database/ledger.ts';
 import type { Level } from '../log.ts';
 
 export type Role = 'torrent' | 'search';
@@ -35,6 +36,26 @@ export interface TorrentsMessage {
   last: boolean;
 }
 
+/** What a client says about itself that a decision may rest on; null = not said yet. */
+export interface ClientFacts {
+  connectionStatus: 'connected' | 'firewalled' | 'disconnected' | 'unknown';
+  queueing: boolean | null;
+  altSpeedLimits: boolean | null;
+  /** Bytes per second; 0 = none. */
+  downloadLimit: number | null;
+}
+
+/** Whether the files of a torrent are those of another one too. */
+export type Payload = 'own' | 'shared' | 'unknown';
+
+/** Torrents of one client: those that are on it, and since when the list says so. */
+export interface Presence {
+  /** Unix milliseconds of the client's newest complete answer; null = its list is not known now. */
+  at: number | null;
+  /** Those of the hashes asked about that are on it, with the client's Unix seconds at which they were added. */
+  present: { hash: string; addedOn: number }[];
+}
+
 export type ToWorker =
   | {
       type: 'start';
@@ -49,6 +70,28 @@ export type ToWorker =
   | TorrentsMessage
   /** `access` null: the client is down, nothing is known until torrents arrive again. */
   | { type: 'client'; client: string; access: ClientAccess | null }
+  /** Whenever one of them changes, before the torrents of the same answer. */
+  | { type: 'facts'; client: string; facts: ClientFacts }
+  /** Answers `payload`, in the order of the question. */
+  | { type: 'payload'; id: number; payloads: Payload[] }
+  /** Answers `inUse`: paths as this program sees them; null = some client's list is not known now. */
+  | { type: 'inUse'; id: number; paths: string[] | null }
+  /** Answers `presence`. */
+  | ({ type: 'presence'; id: number } & Presence)
+  /** What changed of the plan for the disks: whether a download fits; null = the plan has no word on it (any more). */
+  | { type: 'space'; client: string; fits: Record<string, boolean | null> }
+  /** Whether the internet can be reached, when that changes; it can until this says otherwise. */
+  | { type: 'internet'; online: boolean }
+  /** Put these at the top of the client's queue, one after another; answered by `placed`. */
+  | { type: 'places'; id: number; client: string; hashes: string[] }
+  /** A person lets pass what the brake of a category holds; answered by `released`. */
+  | { type: 'release'; id: number; category: string }
+  /** Puts the protecting tag on torrents, or takes it off; answered by `protected`. */
+  | { type: 'protect'; id: number; torrents: { client: string; hash: string }[]; protect: boolean }
+  /** What would be decided now under another configuration; answered by `preview`. */
+  | { type: 'preview'; id: number; config: Config }
+  /** Read the whole library again, whatever is known of it; answered by `rebuilt`. */
+  | { type: 'rebuild'; id: number }
   | { type: 'level'; level: Level }
   | { type: 'stop' };
 
@@ -60,6 +103,16 @@ export interface Attention {
   text: string;
   /** What the page offers: a route of the UI (`#/logs/Main.log`) or null. */
   action: string | null;
+}
+
+/** What is planned for a torrent. */
+export interface NextAction {
+  action: string;
+  rule: string;
+  /** One sentence. */
+  reason: string;
+  /** ISO 8601; null = as soon as possible. */
+  at: string | null;
 }
 
 export interface WorkerReport {
@@ -78,4 +131,22 @@ export type FromWorker =
   /** The client answered 403: the supervisor logs in again and sends a new `client` message. */
   | { type: 'session'; client: string }
   /** A write was sent to the client: ask the feed sooner. */
-  | { type: 'refresh'; client: string };
+  | { type: 'refresh'; client: string }
+  /** Are the files of these torrents theirs alone? */
+  | { type: 'payload'; id: number; torrents: { client: string; hash: string }[] }
+  /** Which paths inside of a folder, or around it, belong to torrents of any client? The folder as this program sees it. */
+  | { type: 'inUse'; id: number; folder: string }
+  /** Which of these are on the client? */
+  | { type: 'presence'; id: number; client: string; hashes: string[] }
+  /** What changed of the torrents of one client that this worker stopped for lack of space. */
+  | { type: 'stopped'; client: string; stopped: Record<string, boolean> }
+  | { type: 'placed'; id: number }
+  /** `released` null = nothing was held. */
+  | { type: 'released'; id: number; released: number | null }
+  /** How many the client took it for. */
+  | { type: 'protected'; id: number; changed: number }
+  | { type: 'preview'; id: number; matches: LedgerEntry[] }
+  /** `complete` false = it could not be read now; it is tried again by itself. */
+  | { type: 'rebuilt'; id: number; complete: boolean }
+  /** What changed of the plans for torrents of one client; null = nothing is planned (any more). */
+  | { type: 'next'; client: string; next: Record<string, NextAction | null> };

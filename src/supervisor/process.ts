@@ -2,6 +2,7 @@
  * One worker process: the same executable started again with a role. Knows nothing of restarts or configuration.
  */
 import type { Subprocess } from 'bun';
+import { isFromWorker } from './heard.ts';
 import type { FromWorker, Role, ToWorker } from './message.ts';
 
 export interface WorkerExit {
@@ -19,6 +20,8 @@ export interface WorkerProcess {
   send(message: ToWorker): void;
   /** Asks, waits at most `patience` milliseconds, kills. Resolves to true when it had to be killed. */
   stop(patience: number): Promise<boolean>;
+  /** Ends it at once, also one that is frozen. */
+  kill(): void;
   exited: Promise<WorkerExit>;
 }
 
@@ -28,6 +31,8 @@ export type SpawnWorker = (
 ) => WorkerProcess;
 
 const keptLines = 40;
+/** Characters of a line that are kept. */
+const longestLine = 4000;
 
 /** The command that starts this very program again; `Bun.main` is only part of it when run from source. */
 export function ownCommand(): string[] {
@@ -47,20 +52,26 @@ export function workerEnvironment(env: Record<string, string | undefined>): Reco
 /** Throws when the operating system refuses to start a process. */
 export const spawnWorker: SpawnWorker = ({ role, section }, onMessage) => {
   let asked = false;
+  let misspoke: string | null = null;
   const child = Bun.spawn([...ownCommand(), role, section], {
     env: workerEnvironment(process.env),
     stdin: 'ignore',
     stdout: 'ignore',
     stderr: 'pipe',
     serialization: 'json',
-    ipc: (message) => onMessage(message as FromWorker),
+    ipc: (message: unknown, worker) => {
+      if (isFromWorker(message)) return onMessage(message);
+      // Whatever else it says is not to be believed either; the restart policy goes on from here.
+      misspoke ??= `error: it sent a message that is not understood (${typeOf(message)})`;
+      worker.kill('SIGKILL');
+    },
   });
   const lines = collectLines(child.stderr);
   const exited = Promise.all([child.exited, lines]).then(([, lastLines]) => ({
     code: child.signalCode ? null : child.exitCode,
     signal: child.signalCode === null ? null : String(child.signalCode),
     asked,
-    lastLines,
+    lastLines: misspoke === null ? lastLines : [...lastLines, misspoke],
   }));
   const send = (message: ToWorker) => {
     // A child that is gone is reported by `exited`; a message to it has nobody to reach.
@@ -74,8 +85,13 @@ export const spawnWorker: SpawnWorker = ({ role, section }, onMessage) => {
     await child.exited;
     return late;
   };
-  return { pid: child.pid, send, stop, exited };
+  return { pid: child.pid, send, stop, kill: () => child.kill('SIGKILL'), exited };
 };
+
+/** Cut short: it is shown. */
+function typeOf(message: unknown): string {
+  return String((message as { type?: unknown } | null)?.type).slice(0, 40);
+}
 
 function trySend(child: Subprocess, message: ToWorker): void {
   try {
@@ -91,8 +107,8 @@ async function collectLines(stream: ReadableStream<Uint8Array>): Promise<string[
   const decoder = new TextDecoder();
   for await (const chunk of stream) {
     const parts = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-    rest = parts.pop() ?? '';
-    lines.push(...parts.filter((line) => line.trim() !== ''));
+    rest = (parts.pop() ?? '').slice(0, longestLine);
+    lines.push(...parts.filter((line) => line.trim() !== '').map((line) => line.slice(0, longestLine)));
     if (lines.length > keptLines) lines.splice(0, lines.length - keptLines);
   }
   if (rest.trim() !== '') lines.push(rest);

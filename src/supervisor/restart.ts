@@ -46,7 +46,8 @@ export function afterCrash(
   random: number,
 ): { history: CrashHistory; step: RestartStep } {
   const window = settings.ProcessRestartWindow * 1000;
-  const crashes = [...history.crashes, crash.at].filter((at) => crash.at - at <= window);
+  // A clock that was put back makes old crashes lie in the future: they do not count either.
+  const crashes = [...history.crashes, crash.at].filter((at) => Math.abs(crash.at - at) <= window);
   const givenUp = crashes.length > settings.MaxProcessRestarts || (history.givenUp && crash.lived < window);
   const next = { crashes, givenUp };
   if (!settings.AutoRestartProcesses) return { history: next, step: { kind: 'off' } };

@@ -16,6 +16,8 @@ export interface SupervisorOptions {
   now(): number;
   /** 0 to 1. */
   random(): number;
+  /** Takes secrets out of what a worker said last, which is shown. Default: as it is. */
+  clean?(text: string): string;
   settings(): RestartSettings;
   startMessage(unit: Unit): Extract<ToWorker, { type: 'start' }>;
   /** Everything a worker says, also `ready`; reports and beats are kept here already. */
@@ -32,13 +34,17 @@ export interface Supervisor {
   send(unit: Unit, message: ToWorker): void;
   members(): readonly Member[];
   stop(): Promise<void>;
+  /** Ends every worker at once, also frozen ones, and starts none any more. */
+  kill(): void;
 }
 
 const patience = 5000;
 
 export function createSupervisor(options: SupervisorOptions): Supervisor {
-  const { spawn, log, now } = options;
+  const { spawn, log, now, clean = (text) => text } = options;
   const members = new Map<string, Member>();
+  /** On their way out: a restart that is under way must not bring them back, another one takes their place. */
+  const unwanted = new WeakSet<Member>();
   let stopped = false;
 
   const change = (member: Member, phase: Member['phase']) => {
@@ -51,7 +57,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   };
 
   const start = (member: Member) => {
-    if (stopped || member.process || members.get(keyOf(member.unit)) !== member) return;
+    if (stopped || unwanted.has(member) || member.process || members.get(keyOf(member.unit)) !== member) return;
     clearTimer(member);
     try {
       const child = spawn(member.unit, (message) => hear(member, message));
@@ -86,7 +92,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     member.process = null;
     if (exit.asked) return change(member, 'stopped');
     const at = now();
-    Object.assign(member, { exitedAt: at, exitCode: exit.code, lastError: reasonOf(exit) });
+    Object.assign(member, { exitedAt: at, exitCode: exit.code, lastError: clean(reasonOf(exit)) });
     if (stopped) return change(member, 'stopped');
     crashed(member, exit, { at, lived: at - member.startedAt });
   };
@@ -138,6 +144,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   const want = async (units: Unit[]) => {
     const wanted = new Set(units.map(keyOf));
     const surplus = [...members.values()].filter((member) => !wanted.has(keyOf(member.unit)));
+    for (const member of surplus) unwanted.add(member);
     await Promise.all(
       surplus.map(async (member) => {
         await halt(member);
@@ -167,6 +174,10 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     },
     members: () => [...members.values()],
     stop,
+    kill: () => {
+      stopped = true;
+      for (const { process } of members.values()) process?.kill();
+    },
   };
 }
 

@@ -278,7 +278,7 @@ describe('stopping', () => {
   });
 });
 
-test('a defect in the taker of answers is not taken for an outside failure', async () => {
+test('a defect in the taker of answers is not taken for an outside failure, and the client counts as down', async () => {
   client = scriptClient();
   clock = handClock();
   feed = createFeed({
@@ -291,6 +291,6 @@ test('a defect in the taker of answers is not taken for an outside failure', asy
     },
     onHealth: () => {},
   });
-  expect(feed.run()).rejects.toThrow('a defect');
-  await until(() => feed.health().state === 'up');
+  await expect(feed.run()).rejects.toThrow('a defect');
+  expect(feed.health()).toMatchObject({ state: 'down', access: null });
 });

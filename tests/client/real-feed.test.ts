@@ -35,7 +35,8 @@ for (const version of ['4.5', '5.1', '5.3'] as ClientVersion[]) {
         expect(health().version).toStartWith(version);
         expect(Object.keys(health().access?.headers ?? {})).toEqual(['Cookie']);
         expect(server().queueing).toBeBoolean();
-        expect(server().freeSpaceOnDisk).toBeGreaterThan(0);
+        // 4.5 says 0 until it has looked for the first time.
+        expect(server().freeSpaceOnDisk).toBeGreaterThanOrEqual(0);
       },
       slow,
     );

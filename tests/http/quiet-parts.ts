@@ -1,6 +1,8 @@
 /** Stand-ins for the parts behind the routes that most tests do not look at: nothing is known and nothing happens. */
+
 import type { HttpDeps } from '../../src/http/handler.ts';
 import type { Release } from '../../src/http/meta.ts';
+import { nothingHeld, unknownCategory } from '../../src/http/torrents/brake.ts';
 
 export const noRelease: Release = {
   latest_version: null,
@@ -49,6 +51,20 @@ export function quietParts(asked: string[]) {
     torrents: () => ({ total: 0, torrents: [] }),
     distribution: () => ({ uncategorized: {} }),
     clientCategories: () => [],
+    protectTorrents: async (torrents, protect) => {
+      asked.push(`protect ${torrents.map(({ client, hash }) => `${client}/${hash}`).join()} ${protect}`);
+      return torrents.length;
+    },
+    releaseBrake: async (category) => {
+      asked.push(`release ${category}`);
+      if (category === 'nobody') throw unknownCategory(category);
+      if (category === 'quiet') throw nothingHeld();
+      return 3;
+    },
+    previewChanges: async (changes) => {
+      asked.push(`preview ${JSON.stringify(changes)}`);
+      return [];
+    },
     history: (metrics) => ({
       step: 300,
       from: '2026-01-31T00:00:00.000Z',

@@ -5,6 +5,8 @@ import { type ClientView, distributionOf, torrentPage } from '../../src/serve/to
 import { createOwners } from '../../src/supervisor/owners.ts';
 import { complete, downloading } from '../torrent/support/torrent.ts';
 
+const marks = { prefixes: ['tendarr'], nextOf: () => null };
+
 const owners = createOwners({
   Settings: { FailedCategory: 'failed', RecheckCategory: 'recheck' },
   clients: [
@@ -33,11 +35,11 @@ const fourth = complete(4, { name: 'Dattel', category: 'books', size: 5 });
 const clients = [client('default', [first, second, third]), client('Two', [fourth])];
 
 const names = (query: Partial<TorrentQuery>, from = clients) =>
-  torrentPage(from, owners, ['tendarr'], { ...everything, ...query }).torrents.map(({ name }) => name);
+  torrentPage(from, owners, marks, { ...everything, ...query }).torrents.map(({ name }) => name);
 
 describe('a page of torrents', () => {
   test('tells of each what the interface promises, in ISO times, seconds and bytes', () => {
-    expect(torrentPage(clients, owners, ['tendarr'], { ...everything, q: 'ÄPF' })).toEqual({
+    expect(torrentPage(clients, owners, marks, { ...everything, q: 'ÄPF' })).toEqual({
       total: 1,
       torrents: [
         {
@@ -96,7 +98,7 @@ describe('a page of torrents', () => {
   test('is cut out of the whole, which is counted', () => {
     const torrents = Array.from({ length: 250 }, (_, index) => downloading(index, { name: `Release ${index % 7}` }));
     const many = [client('default', torrents)];
-    const page = (number: number) => torrentPage(many, owners, [], { ...everything, page: number, page_size: 100 });
+    const page = (number: number) => torrentPage(many, owners, marks, { ...everything, page: number, page_size: 100 });
     const all = [0, 1, 2, 3].map(page);
     expect(all.map(({ total }) => total)).toEqual([250, 250, 250, 250]);
     expect(all.map(({ torrents: shown }) => shown.length)).toEqual([100, 100, 50, 0]);
@@ -110,7 +112,7 @@ describe('a page of torrents', () => {
 
   test('survives times that no calendar has', () => {
     const odd = downloading(9, { addedOn: 1e18, completedOn: 0 });
-    const [entry] = torrentPage([client('default', [odd])], owners, [], everything).torrents;
+    const [entry] = torrentPage([client('default', [odd])], owners, marks, everything).torrents;
     expect([entry?.addedOn, entry?.completedOn]).toEqual([null, '1970-01-01T00:00:00.000Z']);
   });
 });

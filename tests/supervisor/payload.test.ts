@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'bun:test';
+import { type ClientPayloads, pathsWithin, payloadsOf } from '../../src/supervisor/payload.ts';
+import { createTurn } from '../../src/turn.ts';
+
+type Torrent = { hash: string; contentPath: string; savePath: string };
+const torrent = (hash: string, contentPath: string, savePath = '/data'): Torrent => ({ hash, contentPath, savePath });
+const client = (name: string, ...torrents: Torrent[]): ClientPayloads => ({
+  name,
+  torrents: new Map(torrents.map((one) => [one.hash, one])),
+});
+const of = async (clients: ClientPayloads[], mappings: Record<string, string> = {}) =>
+  (await payloadsOf([{ client: 'A', hash: 'x' }], clients, mappings, createTurn()))[0];
+
+describe('whose files the files of a torrent are', () => {
+  test.each<[string, string, ClientPayloads[], Record<string, string>?]>([
+    ['alone', 'own', [client('A', torrent('x', '/data/X'))]],
+    ['beside others', 'own', [client('A', torrent('x', '/data/X'), torrent('y', '/data/XY'))]],
+    ['the same path', 'shared', [client('A', torrent('x', '/data/X'), torrent('y', '/data/X/'))]],
+    [
+      'the same path on another client',
+      'shared',
+      [client('A', torrent('x', '/data/X')), client('B', torrent('y', '/data/X'))],
+    ],
+    ['one inside of it', 'shared', [client('A', torrent('x', '/data/X'), torrent('y', '/data/X/part.mkv', '/data/X'))]],
+    ['one around it', 'shared', [client('A', torrent('x', '/data/X/part.mkv', '/data/X'), torrent('y', '/data/X'))]],
+    [
+      'the same hash on another client',
+      'shared',
+      [client('A', torrent('x', '/a/X', '/a')), client('B', torrent('x', '/b/Y', '/b'))],
+    ],
+    [
+      'an unfinished one that will come there',
+      'shared',
+      [client('A', torrent('x', '/data/X'), torrent('y', '/incomplete/X'))],
+    ],
+    [
+      'one that is unfinished and will come there',
+      'shared',
+      [client('A', torrent('x', '/incomplete/X'), torrent('y', '/data/X'))],
+    ],
+    ['files among those of others', 'shared', [client('A', torrent('x', '/data', '/data'), torrent('y', '/data/Y'))]],
+    ['no path yet', 'unknown', [client('A', torrent('x', ''))]],
+    ['not there', 'unknown', [client('A')]],
+    [
+      'a client whose list is not known',
+      'unknown',
+      [client('A', torrent('x', '/data/X')), { name: 'B', torrents: null }],
+    ],
+    [
+      'a Windows path in another case',
+      'shared',
+      [client('A', torrent('x', 'D:\\data\\X', 'D:\\data'), torrent('y', 'd:/Data/x', 'd:/Data'))],
+    ],
+    ['a Linux path in another case', 'own', [client('A', torrent('x', '/data/X'), torrent('y', '/data/x'))]],
+    [
+      'two names for one disk',
+      'shared',
+      [client('A', torrent('x', '/downloads/X', '/downloads')), client('B', torrent('y', '/mnt/d/X', '/mnt/d'))],
+      { '/downloads': '/mnt/d' },
+    ],
+    [
+      'half a name is no folder',
+      'own',
+      [
+        client('A', torrent('x', '/downloads-2/X', '/downloads-2')),
+        client('B', torrent('y', '/mnt/d-2/X', '/mnt/d-2')),
+      ],
+      { '/downloads': '/mnt/d' },
+    ],
+  ])('%s: %s', async (_, payload, clients, mappings) => {
+    expect(await of(clients, mappings)).toBe(payload as 'own');
+  });
+
+  test('many are answered in the order of the questions', async () => {
+    const clients = [client('A', torrent('x', '/data/X'), torrent('y', '/data/Y'), torrent('z', '/data/Y'))];
+    const questions = ['z', 'x', 'nobody', 'y'].map((hash) => ({ client: 'A', hash }));
+    expect(await payloadsOf(questions, clients, {}, createTurn())).toEqual(['shared', 'own', 'unknown', 'shared']);
+  });
+});
+
+describe('paths of torrents in and around a folder', () => {
+  test('are those inside, around and at it', async () => {
+    const clients = [
+      client('A', torrent('x', '/data/X'), torrent('y', '/data/X/1.mkv', '/data/X')),
+      client('B', torrent('z', '/data', '/')),
+      client('C', torrent('w', '/data/XY')),
+    ];
+    expect((await pathsWithin('/data/X', clients, {}, createTurn()))?.sort()).toEqual([
+      '/data',
+      '/data/X',
+      '/data/X/1.mkv',
+    ]);
+  });
+
+  test('are not known while some list is not', async () => {
+    expect(await pathsWithin('/data', [{ name: 'A', torrents: null }], {}, createTurn())).toBeNull();
+  });
+});
