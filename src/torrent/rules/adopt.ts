@@ -44,6 +44,11 @@ function judge(view: View, manager: ManagerView): Outcome {
       return hold('withheld', `${name} has given this download up.`, seen, now + lookLater);
     }
     case 'waiting':
+      // Managers list whatever lies in their category. What none of them can name, nobody waits for.
+      if (queue.records.every(({ mediaId }) => mediaId === null)) {
+        const alone = `${name} lists it without knowing what it is: it was complete before Tendarr saw it, so it is left alone.`;
+        return hold('withheld', alone, inputs, now + lookLater);
+      }
       if (!standing.ready) {
         return hold('withheld', `${name} does not know yet that it is complete.`, inputs, now + lookAgain);
       }

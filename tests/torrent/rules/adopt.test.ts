@@ -16,6 +16,11 @@ test.each<[string, Given, string]>([
     'scans /downloads/movies/Release 1 (Auto, adopted)',
   ],
   [
+    'listed without any movie that it could be',
+    { manager: { queue: queue(record({ mediaId: null })) } },
+    'withheld: Movies lists it without knowing what it is: it was complete before Tendarr saw it, so it is left alone., again in 1800 s',
+  ],
+  [
     'listed as being downloaded',
     { manager: { queue: queue(record({ state: 'downloading', status: 'downloading' })) } },
     'withheld: Movies does not know yet that it is complete., again in 60 s',
