@@ -59,11 +59,13 @@ export interface Holding {
   section: string;
   brakes: readonly { row: BrakeRow; held: number }[];
   mounts: readonly LostMount[];
+  /** Names of torrents whose files are missing, for another reason than a lost disk. */
+  missing: readonly string[];
   /** Unix milliseconds at which the memory was restored from a copy, while that matters; null = it does not. */
   restoredAt: number | null;
 }
 
-export function holdingAttention({ section, brakes, mounts, restoredAt }: Holding): Attention[] {
+export function holdingAttention({ section, brakes, mounts, missing, restoredAt }: Holding): Attention[] {
   const items: Attention[] = brakes.map(({ row: { category, reason }, held }) => ({
     id: `brake:${category}`,
     severity: 'warning',
@@ -78,6 +80,18 @@ export function holdingAttention({ section, brakes, mounts, restoredAt }: Holdin
       severity: 'error',
       subject: client,
       text: `Files of several torrents in ${folders.join(' and ')} went missing together. Nothing of this client is removed until they are back, or until you say that it is right.`,
+      action: '#/torrents?state=missingFiles',
+    });
+  }
+  const [first] = missing;
+  if (first !== undefined) {
+    const others = missing.length - 1;
+    const whose = others === 0 ? first : `${first} and ${others} other${others === 1 ? '' : 's'}`;
+    items.push({
+      id: `missing:${section}`,
+      severity: 'warning',
+      subject: section,
+      text: `The files of ${whose} are missing, and not because they were moved into a library. Nothing is done about it.`,
       action: '#/torrents?state=missingFiles',
     });
   }

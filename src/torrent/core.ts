@@ -14,6 +14,7 @@ import { type Agenda, createAgenda } from './agenda.ts';
 import { type ClientBook, createClientBook } from './client-book.ts';
 import { type ClientCalls, type ClientWriter, createClientWriter } from './client-writer.ts';
 import { createDetails, type Details } from './details.ts';
+import type { ImportRunner } from './import/runner.ts';
 import { createInquiry, type Inquiry } from './inquiry.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createJournal, type Journal } from './journal.ts';
@@ -49,6 +50,8 @@ export interface Core {
   details: Details;
   mounts: MountWatch;
   plans: Plans;
+  /** Who knows which imports are under way. */
+  useImports: (runner: Pick<ImportRunner, 'isOpen'>) => void;
   /** Who is told of torrents that leave. */
   onLeft: (listener: (tracked: Tracked) => void) => void;
   watch: Watch;
@@ -92,7 +95,13 @@ export function createCore(context: WorkerContext, ports: CorePorts, options: Co
     wake();
   };
   const allOf = (client: string) => [...registry.all(client)].map((one) => keyOf(client, one.torrent.hash));
-  const mounts = createMountWatch(mountStore(database), clock, (client) => soon(allOf(client)));
+  let imports: Pick<ImportRunner, 'isOpen'> = { isOpen: () => false };
+  const mounts = createMountWatch({
+    store: mountStore(database),
+    clock,
+    isImporting: (key) => imports.isOpen(key),
+    changed: (client) => soon(allOf(client)),
+  });
   const watch = createWatch({ clients, journal, limitsOf: (tracked) => limitsOf(tracked, options) });
   const registry: Registry = createRegistry({
     memories,
@@ -139,6 +148,9 @@ export function createCore(context: WorkerContext, ports: CorePorts, options: Co
     details,
     mounts,
     plans,
+    useImports: (runner) => {
+      imports = runner;
+    },
     onLeft: (listener) => {
       leftListener = listener;
     },

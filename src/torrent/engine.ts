@@ -11,6 +11,7 @@ import type { BrakeBook } from './brake-book.ts';
 import { decide } from './decide.ts';
 import type { Journal } from './journal.ts';
 import type { Lookups } from './lookups.ts';
+import type { MountWatch } from './mount-watch.ts';
 import type { Plans } from './plans.ts';
 import type { Registry } from './registry.ts';
 import type { Rule } from './rules/rule.ts';
@@ -26,6 +27,7 @@ export interface EngineContext {
   journal: Journal;
   lookups: Lookups;
   watch: Watch;
+  mounts: MountWatch;
   plans: Plans;
   /** Of the managers that decisions may wait for. */
   links: readonly Link[];
@@ -51,6 +53,7 @@ export function createEngine(context: EngineContext): Engine {
     agenda.at(key, null);
     if (!tracked) return [];
     context.watch.catchUp(tracked);
+    context.mounts.look(tracked);
     forgetConfirmed(tracked);
     const view = context.viewOf(tracked, now);
     noticeTag(context, tracked, view.settings.importTag);

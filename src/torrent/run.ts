@@ -41,6 +41,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
     core.wake();
   };
   const trade = tradeOf({ freed, linkChanged });
+  core.useImports(trade.imports);
 
   const store = removalStore(database);
   const again = searchedAgain(database);
@@ -90,6 +91,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
     journal,
     lookups,
     watch: core.watch,
+    mounts: core.mounts,
     plans: core.plans,
     links: trade.links,
     brake,
@@ -125,6 +127,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
       section: core.name,
       brakes: brake.on(),
       mounts: core.mounts.lost(),
+      missing: core.mounts.missing().flatMap((key) => registry.get(key)?.torrent.name ?? []),
       restoredAt: safety.restored(),
     };
     report({ queueCount: trade.queueCount(), attention: [...trade.attention(), ...holdingAttention(holding)] });

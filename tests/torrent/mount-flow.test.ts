@@ -67,10 +67,39 @@ test('what the owner said and what is lost outlive a restart', async () => {
 test.each<[string, Torrent[]]>([
   ['a single one', [missing(2)]],
   ['two of different folders', [missing(2), missing(3, { savePath: '/other' })]],
-])('%s is no lost disk', async (_, torrents) => {
+])('%s is no lost disk, is left alone and shown', async (_, torrents) => {
   await begins(...torrents);
   await stage.until(() => deleted() === 1);
   expect(item()).toEqual([]);
+  await stage.pass(3_600_000);
+  expect(deleted()).toBe(1);
+  expect(stage.report().attention?.map(({ id }) => id)).toEqual(['missing:Movies']);
+});
+
+test('two whose files were moved by imports are no lost disk', async () => {
+  stage = startStage({ instance: `importMode = "Move"\n${quick}` });
+  for (const number of [2, 3]) {
+    stage.torrents.set(complete(number).hash, stalled(number, { state: 'downloading', availability: 9 }));
+  }
+  stage.begin();
+  await stage.pass(20_000);
+  const imports = stage.manager.work;
+  stage.manager.work = (command) => {
+    const hash = String(command.body.downloadClientId).toLowerCase();
+    const torrent = stage.torrents.get(hash);
+    if (command.name === 'DownloadedMoviesScan' && torrent) stage.feed({ ...torrent, state: 'missingFiles' });
+    return imports(command);
+  };
+  for (const number of [2, 3]) {
+    stage.manager.list(complete(number).hash, [{ mediaId: number }]);
+    stage.feed(complete(number));
+  }
+  await stage.until(() => deleted() === 2);
+  expect(stage.client.callsOf('delete').map(({ value }) => value)).toEqual([
+    { deleteFiles: false },
+    { deleteFiles: false },
+  ]);
+  expect(stage.report().attention).toEqual([]);
 });
 
 test('two with more than ten minutes between them are no lost disk', async () => {

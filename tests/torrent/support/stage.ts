@@ -51,6 +51,8 @@ export interface Stage {
   addClient(name: string): FakeClient;
   /** Whose files the files of a torrent are; default `own`. */
   payload: (client: string, hash: string) => Payload;
+  /** Paths of torrents in a folder; default none. */
+  inUse: (folder: string) => string[] | null;
   facts: ClientFacts;
   /** Calls that put the import tag on. */
   tagged(): { hashes: readonly string[]; tags: unknown }[];
@@ -177,6 +179,10 @@ URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}\n${sections}`;
       const payloads = sent.torrents.map(({ client: name, hash }) => stage.payload(name, hash));
       queueMicrotask(() => worker?.handle({ type: 'payload', id: sent.id, payloads }));
     }
+    if (sent.type === 'inUse') {
+      const paths = stage.inUse(sent.folder);
+      queueMicrotask(() => worker?.handle({ type: 'inUse', id: sent.id, paths }));
+    }
     if (sent.type === 'presence') {
       const asked = clients.get(sent.client);
       const at = asked && connected.has(asked) ? clock.now() : null;
@@ -207,6 +213,7 @@ URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}\n${sections}`;
     client,
     addClient,
     payload: () => 'own',
+    inUse: () => [],
     facts: { connectionStatus: 'connected', queueing: true, altSpeedLimits: false, downloadLimit: 0 },
     tagged: () =>
       client

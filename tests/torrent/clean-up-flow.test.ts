@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Stage, startStage } from './support/stage.ts';
+import { complete } from './support/torrent.ts';
+
+let stage: Stage;
+let disk: string;
+let folder: string;
+beforeEach(() => {
+  disk = mkdtempSync(join(tmpdir(), 'tendarr-clean-'));
+  folder = join(disk, 'movies', 'Release');
+});
+afterEach(async () => {
+  await stage.stop();
+  rmSync(disk, { recursive: true, force: true });
+});
+
+const there = (path: string) => existsSync(join(folder, path));
+function put(...paths: string[]): void {
+  for (const path of paths) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), path);
+  }
+}
+/** A program in the place of ffprobe that fails for names with `bad`. */
+function ffprobe(): string {
+  const program = join(disk, 'ffprobe');
+  writeFileSync(program, '#!/bin/sh\ncase "$*" in *bad*) exit 1;; esac\necho \'{"format":{"nb_streams":1}}\'\n');
+  chmodSync(program, 0o755);
+  return program;
+}
+
+/** An imported torrent leaves its client. */
+async function leaves({ settings = '', autoDelete = true, imported = true } = {}) {
+  stage = startStage({ settings, instance: `[Movies.Torrent]\nAutoDelete = ${autoDelete}` });
+  const paths = { savePath: join(disk, 'movies'), contentPath: folder };
+  const torrent = complete(1, { ...paths, tags: imported ? ['tendarr-imported'] : [] });
+  stage.torrents.set(torrent.hash, torrent);
+  stage.begin();
+  await stage.pass(20_000);
+}
+async function gone() {
+  stage.remove(complete(1).hash);
+  await stage.pass(60_000);
+  // The disk is real and answers in its own time.
+  await stage.until(() => true);
+}
+const rows = () => stage.ledger().filter(({ rule }) => rule === 'clean-up');
+
+test('what is no media goes, what is stays, and folders that are empty then go too', async () => {
+  put('film.mkv', 'film.nfo', 'Proof/proof.jpg', 'Subs/film.srt', 'film.rar');
+  await leaves();
+  await gone();
+  await stage.until(() => rows().length > 0);
+  expect(['film.mkv', 'film.nfo', 'Proof', 'Subs/film.srt', 'film.rar'].map(there)).toEqual([
+    true,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(rows()).toMatchObject([{ verdict: 'done', result: '2 files removed' }]);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['it is not wanted', () => leaves({ autoDelete: false })],
+  ['it was not imported', () => leaves({ imported: false })],
+  [
+    'another torrent uses its files',
+    async () => {
+      await leaves();
+      stage.inUse = () => [join(folder, 'film.mkv')];
+    },
+  ],
+  [
+    'it is not known who uses its files',
+    async () => {
+      await leaves();
+      stage.inUse = () => null;
+    },
+  ],
+  [
+    'a link leads elsewhere',
+    async () => {
+      symlinkSync(disk, join(folder, 'elsewhere'));
+      await leaves();
+    },
+  ],
+])('nothing goes when %s', async (_, prepare) => {
+  put('film.mkv', 'film.nfo');
+  await prepare();
+  await gone();
+  expect(['film.mkv', 'film.nfo'].map(there)).toEqual([true, true]);
+  expect(rows()).toEqual([]);
+});
+
+test('a dry run says what it would remove', async () => {
+  put('film.mkv', 'film.nfo');
+  await leaves({ settings: 'DryRun = true' });
+  await gone();
+  await stage.until(() => rows().length > 0);
+  expect(rows()).toMatchObject([{ verdict: 'would' }]);
+  expect(there('film.nfo')).toBe(true);
+});
+
+test('a download that cannot be played goes as a whole, and its release is given up', async () => {
+  put('bad.mkv');
+  await leaves({ settings: `FFprobePath = "${ffprobe()}"` });
+  stage.manager.list(complete(1).hash, [{ mediaId: 6, state: 'imported' }]);
+  stage.manager.grabbed(complete(1).hash, 6);
+  await stage.pass(600_000);
+  await gone();
+  await stage.until(() => stage.manager.searched().length > 0);
+  expect(existsSync(folder)).toBe(false);
+  expect(existsSync(join(disk, 'movies'))).toBe(true);
+  expect(stage.manager.searched()).toEqual([[6]]);
+});
+
+test('a file that can be played saves the others of its kind', async () => {
+  put('good.mkv', 'bad.mkv');
+  await leaves({ settings: `FFprobePath = "${ffprobe()}"` });
+  await gone();
+  await stage.until(() => rows().length > 0);
+  expect([there('good.mkv'), there('bad.mkv')]).toEqual([true, false]);
+});
