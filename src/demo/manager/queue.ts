@@ -66,13 +66,13 @@ export function createQueue(category: string, sources: DownloadSource[], history
       downloadId,
       source,
       download,
-      media: grab?.media ?? [],
-      title: grab?.title ?? download.name,
       state: history.hasImport(downloadId) ? 'imported' : 'downloading',
       status: 'ok',
       messages: [],
     };
-    tracked.set(downloadId, { ...known, download, state: nextState(known.state, download) });
+    // The grab may come after the client was seen to have the download.
+    const named = { media: grab?.media ?? [], title: grab?.title ?? download.name };
+    tracked.set(downloadId, { ...known, ...named, download, state: nextState(known.state, download) });
   };
   const refresh = async () => {
     for (const source of sources) {

@@ -52,6 +52,14 @@ describe('the queue', () => {
     expect([hidden.totalRecords, shown.totalRecords, shown.records[0]?.episodeId]).toEqual([0, 1, undefined]);
   });
 
+  test('knows what a download is as soon as it was grabbed, even if it was in the client before', async () => {
+    const { hash } = client.addTorrent({ name: 'Early', category: 'series' });
+    await manager.refresh();
+    manager.grab(hash, 1051);
+    await manager.refresh();
+    expect((await queue()).records.map(({ episodeId }) => episodeId)).toEqual([1051]);
+  });
+
   test('leaves out torrents of other categories', async () => {
     client.addTorrent({ name: 'Other', category: 'movies' });
     await manager.refresh();
