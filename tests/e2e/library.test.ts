@@ -91,6 +91,15 @@ describeWith('the library in the browser', [chromium()], () => {
     await page.getByText('152 movies').waitFor();
   }, 30_000);
 
+  test('keeps every letter that is typed while answers come in', async () => {
+    await open('/movie');
+    await page.getByText('152 movies').waitFor();
+    await page.keyboard.press('/');
+    // Each letter at about the time at which the search for those before it begins.
+    for (const delay of [190, 200, 210]) await page.keyboard.type('tale ', { delay });
+    expect(await page.getByRole('searchbox').inputValue()).toBe('tale tale tale ');
+  }, 30_000);
+
   test('opens at the page of the address, and goes from page to page by keys', async () => {
     await open('/movie?page=3');
     await page.getByText('Page 3 of 3').waitFor();

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Kind } from '../../../src/config/config.ts';
 import type { Instance } from '../../answer/status.ts';
 import { type Shelf, writeLibraryQuery } from '../../library/query.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { useKeys } from '../../parts/keys.ts';
+import { SearchField } from '../../parts/search-field.tsx';
 import { href } from '../../router.ts';
 import { text } from '../../strings/library.ts';
 import { strings } from '../../strings.ts';
@@ -46,7 +47,12 @@ export function Toolbar(props: Props) {
       >
         <Icon name="search" />
       </button>
-      <SearchField {...props} onOpen={() => setSearching(true)} />
+      <SearchField
+        label={kind === 'music' ? text.searchMusic : text.search}
+        search={place.query.search}
+        onSearch={(search) => place.change({ search, page: 1 })}
+        onOpen={() => setSearching(true)}
+      />
       <Filters {...props} />
       {!flat && <ViewSwitch place={place} />}
     </div>
@@ -86,41 +92,5 @@ function ViewLink({
     >
       {children}
     </a>
-  );
-}
-
-const pauseBeforeSearch = 200;
-
-function SearchField({ place, kind, onOpen }: Props & { onOpen: () => void }) {
-  const { query, change } = place;
-  const field = useRef<HTMLInputElement>(null);
-  const [value, setValue] = useState(query.search);
-  useEffect(() => setValue(query.search), [query.search]);
-  useEffect(() => {
-    if (value === query.search) return;
-    const timer = setTimeout(() => change({ search: value, page: 1 }), pauseBeforeSearch);
-    return () => clearTimeout(timer);
-  }, [value]);
-  useKeys({
-    '[Shift]+/': () => {
-      onOpen();
-      // On phones the field is only there after the next drawing.
-      requestAnimationFrame(() => field.current?.focus());
-    },
-  });
-  const label = kind === 'music' ? text.searchMusic : text.search;
-  return (
-    <input
-      ref={field}
-      class="search-field"
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      value={value}
-      onInput={(event) => setValue(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') field.current?.blur();
-      }}
-    />
   );
 }

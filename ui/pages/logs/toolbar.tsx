@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Level } from '../../../src/log.ts';
 import { useApp } from '../../context.ts';
 import { count } from '../../format.ts';
@@ -6,7 +6,7 @@ import type { LogEntry } from '../../log/buffer.ts';
 import { levels as allLevels, parseLogLevel } from '../../log/line.ts';
 import { type LogQuery, writeLogQuery } from '../../log/query.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { useKeys } from '../../parts/keys.ts';
+import { SearchField } from '../../parts/search-field.tsx';
 import { href } from '../../router.ts';
 import { strings } from '../../strings.ts';
 import { LogMenu } from './log-menu.tsx';
@@ -31,13 +31,21 @@ const text = strings.logs;
 
 /** The one row above the lines. On phones the search opens below it. */
 export function Toolbar(props: Props) {
-  const { query, change, bad, summary } = props;
+  const { query, change, bad, summary, onStep } = props;
   const [searching, setSearching] = useState(query.search !== '');
   return (
     <div class={`log-toolbar ${searching ? 'searching' : ''}`} role="toolbar" aria-label={strings.titles.logs}>
       <FileChoice {...props} />
       <LevelChoice {...props} />
-      <SearchField {...props} onOpen={() => setSearching(true)} />
+      <SearchField
+        label={text.search}
+        placeholder={text.searchShow}
+        search={query.search}
+        onSearch={(search) => change({ search })}
+        onOpen={() => setSearching(true)}
+        onEnter={({ shiftKey }) => onStep(shiftKey ? -1 : 1)}
+        bad={bad}
+      />
       <button
         type="button"
         class="icon-button search-show"
@@ -101,41 +109,5 @@ function LevelChoice({ query, change, levels }: Props) {
         </option>
       ))}
     </select>
-  );
-}
-
-const pauseBeforeSearch = 200;
-
-function SearchField({ query, change, bad, onStep, onOpen }: Props & { onOpen: () => void }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [value, setValue] = useState(query.search);
-  useEffect(() => setValue(query.search), [query.search]);
-  useEffect(() => {
-    if (value === query.search) return;
-    const timer = setTimeout(() => change({ search: value }), pauseBeforeSearch);
-    return () => clearTimeout(timer);
-  }, [value]);
-  useKeys({
-    '[Shift]+/': () => {
-      onOpen();
-      // On phones the field is only there after the next drawing.
-      requestAnimationFrame(() => field.current?.focus());
-    },
-  });
-  return (
-    <input
-      ref={field}
-      class="search-field"
-      type="search"
-      aria-label={text.search}
-      aria-invalid={bad}
-      placeholder={text.searchShow}
-      value={value}
-      onInput={(event) => setValue(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onStep(event.shiftKey ? -1 : 1);
-        if (event.key === 'Escape') field.current?.blur();
-      }}
-    />
   );
 }

@@ -1,17 +1,14 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { readTorrents } from '../../answer/torrents.ts';
 import { useApp, useResource } from '../../context.ts';
 import { FreshnessLine } from '../../parts/freshness-line.tsx';
-import { useKeys } from '../../parts/keys.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Pages } from '../../parts/pages.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { href } from '../../router.ts';
 import { text } from '../../strings/torrents.ts';
 import { addressOf, orders, pageSize, pathOf, type TorrentQuery } from '../../torrents/query.ts';
 import { TorrentRow } from './row.tsx';
-
-const pauseBeforeSearch = 250;
 
 /** Torrents, page by page: what each does now, what is planned for it, and why. */
 export function TorrentList({ query }: { query: TorrentQuery }) {
@@ -76,24 +73,9 @@ interface ToolbarProps {
 }
 
 function Toolbar({ query, total, onChange }: ToolbarProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState(query.search);
-  useKeys({ '[Shift]+/': () => field.current?.focus() });
-  useEffect(() => {
-    if (typed === query.search) return;
-    const timer = setTimeout(() => onChange({ search: typed }), pauseBeforeSearch);
-    return () => clearTimeout(timer);
-  }, [typed]);
   return (
     <div class="list-bar">
-      <input
-        ref={field}
-        type="search"
-        aria-label={text.search}
-        placeholder={text.search}
-        value={typed}
-        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
+      <SearchField label={text.search} search={query.search} onSearch={(search) => onChange({ search })} />
       <select
         aria-label={text.stateFilter}
         value={query.state}
