@@ -10,8 +10,9 @@ function run(command: string[], env: Record<string, string | undefined> = proces
 
 const executable = join(root, 'dist', process.platform === 'win32' ? 'tendarr.exe' : 'tendarr');
 if (run([process.execPath, 'build.ts']) !== 0) process.exit(1);
+// Most of the long tests wait for a client, a manager or a browser: more of them than processors go well together.
 process.exit(
-  run([process.execPath, 'test', '--timeout', '60000', ...words], {
+  run([process.execPath, 'test', '--parallel=4', '--timeout', '60000', ...words], {
     ...process.env,
     TENDARR_TEST_EXECUTABLE: executable,
   }),
