@@ -2,32 +2,9 @@
  * A torrent as the engine sees it: one vocabulary for every version of the client.
  * Source: the fields of `sync/maindata` (qBittorrent Web API 2.8 to 2.16), normalised at the border.
  */
+import type { TorrentState } from '../torrent-state.ts';
 
-/** The client's state words; `paused*` of client 4.x arrive here as `stopped*`, an unlisted word as `unknown`. */
-export const torrentStates = [
-  'error',
-  'missingFiles',
-  'uploading',
-  'stoppedUP',
-  'queuedUP',
-  'stalledUP',
-  'checkingUP',
-  'forcedUP',
-  'allocating',
-  'downloading',
-  'metaDL',
-  'forcedMetaDL',
-  'stoppedDL',
-  'queuedDL',
-  'stalledDL',
-  'checkingDL',
-  'forcedDL',
-  'checkingResumeData',
-  'moving',
-  'unknown',
-] as const;
-
-export type TorrentState = (typeof torrentStates)[number];
+export { type TorrentState, torrentStates } from '../torrent-state.ts';
 
 export interface Torrent {
   /** Lower-case hex. Managers call the same torrent by the upper-case form. */

@@ -1,33 +1,9 @@
 /** `GET /torrents`: the torrents of all client instances, filtered, sorted, in pages. */
 import { type Static, Type } from '@sinclair/typebox';
 import { Elysia } from 'elysia';
-import type { TorrentState } from '../../client/torrent.ts';
+import { torrentStates } from '../../torrent-state.ts';
 import { readQuery } from '../parameters.ts';
 import { nullable, reads, responses, words } from '../schema.ts';
-
-/** Those of the client, in the words of its newer versions. */
-const states = [
-  'error',
-  'missingFiles',
-  'uploading',
-  'stoppedUP',
-  'queuedUP',
-  'stalledUP',
-  'checkingUP',
-  'forcedUP',
-  'allocating',
-  'downloading',
-  'metaDL',
-  'forcedMetaDL',
-  'stoppedDL',
-  'queuedDL',
-  'stalledDL',
-  'checkingDL',
-  'forcedDL',
-  'checkingResumeData',
-  'moving',
-  'unknown',
-] as const satisfies readonly TorrentState[];
 
 export const sortKeys = [
   'name',
@@ -45,7 +21,7 @@ export const sortKeys = [
   'eta',
 ] as const;
 
-const stateSchema = words(states);
+const stateSchema = words(torrentStates);
 const time = (description: string) => nullable(Type.String({ description }));
 
 const nextAction = Type.Object({
