@@ -49,9 +49,13 @@ function provenMedia(events: readonly HistoryEvent[]): Set<number> {
   return new Set(imports.flatMap(({ mediaId }) => mediaId ?? []));
 }
 
-/** Both dates are the manager's own, so its clock need not agree with ours. */
+/**
+ * Both dates are the manager's own, so its clock need not agree with ours. A grab whose date cannot be read may be later
+ * than everything: then nothing proves an import.
+ */
 function sinceGrab(events: readonly HistoryEvent[]): readonly HistoryEvent[] {
   let grabbed = Number.NEGATIVE_INFINITY;
-  for (const { type, date } of events) if (type === 'grabbed') grabbed = Math.max(grabbed, date);
+  for (const { type, date } of events)
+    if (type === 'grabbed') grabbed = Math.max(grabbed, date > 0 ? date : Number.POSITIVE_INFINITY);
   return events.filter(({ date }) => date >= grabbed);
 }

@@ -56,6 +56,7 @@ test.each<[string, HistoryEvent[], string]>([
   ['nothing', [], 'nothing'],
   ['grabbed', [event('grabbed')], 'nothing'],
   ['imported', [event('imported', 2), event('grabbed', 1)], 'imported'],
+  ['grabbed at no known time', [event('imported', 2), event('grabbed', 0)], 'nothing'],
   ['grabbed after the import', [event('grabbed', 3), event('imported', 2)], 'nothing'],
   ['imported, then failed', [event('failed', 3), event('imported', 2)], 'imported'],
   ['ignored', [event('ignored', 2), event('grabbed', 1)], 'ignored'],
