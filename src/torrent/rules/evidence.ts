@@ -37,6 +37,14 @@ export interface WatchFacts {
   seedingTimeMatters: boolean;
 }
 
+/** The clocks only move with answers of the client, and may rest: looking more often than this is no use. */
+const shortestWait = 1_000;
+
+/** When to look again at a clock that has so many milliseconds to go. Unix milliseconds. */
+export function whenWatched(now: number, leftMs: number): number {
+  return now + Math.max(leftMs, shortestWait);
+}
+
 /** No two answers of a client in use are further apart: what is longer was not watched. */
 const longestStep = 60_000;
 

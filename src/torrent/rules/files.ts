@@ -47,7 +47,7 @@ function judge(view: View, list: NonNullable<FilesView['list']>): Outcome | null
     case 'all':
       return remove(view, {
         cause: 'files',
-        because: 'all of its files are excluded by name or folder',
+        because: `all of its files are excluded by name or folder (${someOf(list)})`,
         inputs: { ...inputs, names: list.slice(0, 10).map(({ name }) => name) },
         deleteFiles: true,
         giveUp: true,
@@ -70,6 +70,12 @@ function note(fingerprint: string): Outcome {
     reason: 'All files are wanted.',
     inputs: {},
   };
+}
+
+/** Enough to see in the log what went, and why. */
+function someOf(list: NonNullable<FilesView['list']>): string {
+  const shown = list.slice(0, 3).map(({ name }) => name);
+  return [...shown, ...(list.length > 3 ? [`${plural(list.length - 3, 'other')}`] : [])].join(', ');
 }
 
 function namesOf(list: NonNullable<FilesView['list']>, indexes: readonly number[]): string[] {

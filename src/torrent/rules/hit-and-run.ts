@@ -18,7 +18,7 @@ const released = [
 export function owed(rule: HitAndRun, torrent: Pick<Torrent, 'progress' | 'ratio' | 'seedingTime'>): string | null {
   const { progress, ratio, seedingTime } = torrent;
   if (progress >= 1) return owedComplete(rule, ratio, seedingTime);
-  if (progress * 100 < rule.freeBelow || ratio >= rule.partialRatio) return null;
+  if (progress < rule.freeBelow / 100 || ratio >= rule.partialRatio) return null;
   return `a ratio of ${rule.partialRatio} for what is downloaded, because that is ${percent(rule.freeBelow / 100)} or more`;
 }
 

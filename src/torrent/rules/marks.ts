@@ -1,4 +1,5 @@
 /** Marks that show in the client how a torrent stands. They follow what is decided; nothing is decided by most of them. */
+import { whenWatched } from './evidence.ts';
 import { isStoppedForSpace, isYoung } from './judge.ts';
 import { hasMark, type Mark, protection, setMark } from './mark.ts';
 import { isTolerated, stallOf } from './patience.ts';
@@ -70,7 +71,9 @@ export const stalledMark: Rule = {
     // When its time is over, the rule for stalled downloads has the word.
     if (isMarked || isYoung(view) || !isTolerated(view)) return null;
     const left = Math.min(momentMs, view.settings.youngMs) - view.memory.notes.evidence.stalledMs;
-    return left > 0 ? { type: 'rest', again: view.now + left } : act(view, 'allowed_stalled', stall.tolerated);
+    return left > 0
+      ? { type: 'rest', again: whenWatched(view.now, left) }
+      : act(view, 'allowed_stalled', stall.tolerated);
   },
 };
 

@@ -3,6 +3,7 @@
  * that is not there, and is shown and left alone.
  */
 
+import { whenWatched } from './evidence.ts';
 import { needsHistory } from './ready.ts';
 import { remove } from './removal.ts';
 import { hold, need, type Outcome, type Rule, type View } from './rule.ts';
@@ -31,7 +32,7 @@ export const missing: Rule = {
       );
     }
     const { missingMs } = memory.notes.evidence;
-    if (missingMs < patience) return { type: 'rest', again: now + patience - missingMs };
+    if (missingMs < patience) return { type: 'rest', again: whenWatched(now, patience - missingMs) };
     return judge(view, inputs);
   },
 };

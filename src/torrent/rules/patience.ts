@@ -22,10 +22,15 @@ export function patienceOf({ settings }: View): number {
   return stalledMs === null || stalledMs === 0 ? Number.POSITIVE_INFINITY : Math.max(stalledMs, youngMs);
 }
 
-/** It is stalled and has time left, so nothing else may judge it by its speed. */
+/** Milliseconds without progress for which nothing judges it by its speed; 0 = none. */
+export function toleranceOf(view: View): number {
+  return view.settings.stalledMs === null || stallOf(view) === null ? 0 : patienceOf(view);
+}
+
+/** It is stalled and has time left. */
 export function isTolerated(view: View): boolean {
-  if (view.settings.stalledMs === null || stallOf(view) === null) return false;
-  return isYoung(view) || view.memory.notes.evidence.stalledMs < patienceOf(view);
+  const tolerance = toleranceOf(view);
+  return tolerance > 0 && (isYoung(view) || view.memory.notes.evidence.stalledMs < tolerance);
 }
 
 /** For the ledger, in seconds. */

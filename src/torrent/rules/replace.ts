@@ -1,4 +1,5 @@
 /** A stalled release is given up with the manager at once, while it may still come: whichever copy is first wins. */
+import { whenWatched } from './evidence.ts';
 import { isFree, isYoung } from './judge.ts';
 import { isTolerated, stallInputs, stallOf } from './patience.ts';
 import { entriesOf, queueAge } from './removal.ts';
@@ -15,8 +16,8 @@ export const replace: Rule = {
     if (!settings.reSearchStalled || manager === null || replacedAt !== null) return null;
     const stall = stallOf(view);
     if (stall === null || !isFree(view) || isYoung(view) || !isTolerated(view)) return null;
-    if (evidence.stalledMs < settings.youngMs)
-      return { type: 'rest', again: now + settings.youngMs - evidence.stalledMs };
+    const left = settings.youngMs - evidence.stalledMs;
+    if (left > 0) return { type: 'rest', again: whenWatched(now, left) };
     // Nearly finished downloads are kept, so there is nothing to replace.
     if (stall !== 'metadata' && torrent.progress >= settings.protectedFrom) return null;
     if (manager.trouble !== null || !view.fresh || !view.client.settled) return null;

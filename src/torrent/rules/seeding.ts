@@ -1,5 +1,7 @@
 /** How far a torrent is with its seeding limits. */
-import { owed } from './hit-and-run.ts';
+
+import { whenWatched } from './evidence.ts';
+import { isReleased, owed } from './hit-and-run.ts';
 import { isSeed } from './state.ts';
 import type { View } from './view.ts';
 import { duration } from './words.ts';
@@ -22,7 +24,8 @@ export function limitsOf({ torrent, policy }: View): Limits {
 export function reachedLimit(view: View): string | null {
   const { torrent, policy, settings } = view;
   if (settings.removeAt === -1 || !isSeed(torrent.state) || torrent.amountLeft > 0) return null;
-  if (policy.superSeeding ?? torrent.superSeeding) return null;
+  // Also when it is to end: until it has, its ratio and its time say little.
+  if (policy.superSeeding === true || torrent.superSeeding) return null;
   const limits = limitsOf(view);
   const byRatio = limits.ratio !== null && torrent.ratio >= limits.ratio;
   const byTime = limits.seedingTime !== null && seededFor(view) >= limits.seedingTime;
@@ -32,6 +35,15 @@ export function reachedLimit(view: View): string | null {
 /** Seconds. A client counts no seeding time in some versions while nobody downloads: what was watched counts as well. */
 function seededFor({ torrent, memory }: View): number {
   return Math.max(torrent.seedingTime, memory.notes.evidence.stalledUpMs / 1000);
+}
+
+/** When seeding to nobody will have lasted long enough, if it goes on; undefined = no time tells. Unix milliseconds. */
+export function limitAt(view: View): number | undefined {
+  const { now, torrent, settings } = view;
+  const { seedingTime } = limitsOf(view);
+  if (settings.removeAt < 2 || torrent.state !== 'stalledUP' || seedingTime === null) return undefined;
+  const left = seedingTime - seededFor(view);
+  return left > 0 ? whenWatched(now, left * 1000) : undefined;
 }
 
 /** At least one is reached. */
@@ -55,7 +67,9 @@ function reasonOf(removeAt: 1 | 2 | 3 | 4, limits: Limits, byRatio: boolean, byT
 /** Its limits are reached, and only its tracker's rule keeps it. */
 export function isKeptByTracker(view: View): boolean {
   const { torrent, policy } = view;
-  return policy.hitAndRun !== null && reachedLimit(view) !== null && owed(policy.hitAndRun, torrent) !== null;
+  const rule = policy.hitAndRun;
+  if (rule === null || reachedLimit(view) === null || owed(rule, torrent) === null) return false;
+  return isReleased(rule, view.trackers) !== true;
 }
 
 /** It may go on: no limit is reached, or its tracker's rule keeps it. */

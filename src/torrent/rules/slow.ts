@@ -1,4 +1,5 @@
 /** Downloads that would take longer than allowed, where the owner wants those removed. */
+import { whenWatched } from './evidence.ts';
 import { isYoung, oldAt } from './judge.ts';
 import { isTolerated } from './patience.ts';
 import { remove } from './removal.ts';
@@ -18,7 +19,7 @@ export const slow: Rule = {
     if (isYoung(view)) return { type: 'rest', again: oldAt(view) };
     // A moment's estimate says little.
     const { slowMs } = memory.notes.evidence;
-    if (slowMs < settings.youngMs) return { type: 'rest', again: now + settings.youngMs - slowMs };
+    if (slowMs < settings.youngMs) return { type: 'rest', again: whenWatched(now, settings.youngMs - slowMs) };
     return remove(view, {
       cause: 'slow',
       because: `it would take longer than ${duration(maximumEta)} to finish`,

@@ -1,4 +1,5 @@
 /** Downloads that make no progress, or whose metadata does not come, are given up when their time is over. */
+import { whenWatched } from './evidence.ts';
 import { isYoung, oldAt } from './judge.ts';
 import { patienceOf, type Stall, stallInputs, stallOf } from './patience.ts';
 import { remove } from './removal.ts';
@@ -21,7 +22,9 @@ export const unavailable: Rule = {
   states: (state) => state === 'downloading',
   decide(view) {
     // As long as bytes come it is only short of somebody who has the rest.
-    if (stallOf(view) !== 'unavailable' || view.memory.notes.evidence.stalledMs < view.settings.youngMs) return null;
+    if (stallOf(view) !== 'unavailable' || view.settings.stalledMs === null) return null;
+    const left = view.settings.youngMs - view.memory.notes.evidence.stalledMs;
+    if (left > 0) return { type: 'rest', again: whenWatched(view.now, left) };
     return judge(view, 'unavailable');
   },
 };
@@ -38,7 +41,7 @@ function judge(view: View, stall: Stall): Outcome | null {
   const left = patience - memory.notes.evidence.stalledMs;
   const time = duration(patience / 1000);
   if (left > 0) {
-    return hold('withheld', `${lack[stall]} It is given ${time} without progress.`, inputs, now + left);
+    return hold('withheld', `${lack[stall]} It is given ${time} without progress.`, inputs, whenWatched(now, left));
   }
   return remove(view, {
     cause: stall === 'unavailable' ? 'unavailable' : 'stalled',

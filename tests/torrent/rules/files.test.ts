@@ -49,10 +49,18 @@ test.each<[string, Given, string]>([
   [
     'the same, protected',
     { view: { files: list('sample.mkv') }, torrent: { tags: ['tendarr-ignored'] } },
-    'withheld: Not removed, although all of its files are excluded by name or folder: the tag tendarr-ignored protects it.',
+    'withheld: Not removed, although all of its files are excluded by name or folder (sample.mkv): the tag tendarr-ignored protects it.',
   ],
 ])('%s', (_, scene, expected) => {
   expect(decides(scene)).toBe(expected);
+});
+
+test('a removal names files, so that the log shows what went', () => {
+  const names = ['x/sample.mkv', 'sample 2.mkv', 'sample 3.mkv', 'sample 4.mkv', 'sample 5.mkv'];
+  expect(files.decide(viewOf({ view: { files: list(...names) } }))).toMatchObject({
+    reason:
+      'Removed, because all of its files are excluded by name or folder (x/sample.mkv, sample 2.mkv, sample 3.mkv, 2 others).',
+  });
 });
 
 test('an unknown type is asked about once', () => {

@@ -16,6 +16,8 @@ describe('before it is complete', () => {
     [0.9999, 0.99, {}, partial],
     [0.9999, 1, {}, null],
     [0.5, 0, { freeBelow: 51 }, null],
+    // 100 times 0.29 is a little less than 29.
+    [0.29, 0, { freeBelow: 29 }, 'a ratio of 1 for what is downloaded, because that is 29 % or more'],
     [0.5, 0, { freeBelow: 0, partialRatio: 0 }, null],
     [0, 0, { freeBelow: 0 }, 'a ratio of 1 for what is downloaded, because that is 0 % or more'],
   ])('%p downloaded at ratio %p with %j: %p', (progress, ratio, rule, expected) => {
@@ -70,6 +72,7 @@ describe('a tracker that does not know the torrent any more', () => {
     ['a host that only ends alike', trackers({ host: 'nottracker.test', message: gone }), {}, false],
     ['a host below', trackers({ host: 'a.tracker.test', message: gone }), {}, true],
     ['the second of two', trackers('', gone), {}, true],
+    ['one that works', trackers({ status: 'working', message: gone }), {}, true],
     ['any host, for a rule that goes for all', trackers({ host: 'other.test', message: gone }), { host: null }, true],
   ])('%s', (_, list, rule, expected) => {
     expect(isReleased(hitAndRun(rule), list)).toBe(expected);

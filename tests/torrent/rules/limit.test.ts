@@ -41,7 +41,27 @@ describe('modes and limits in each state', () => {
   test('seeding to nobody counts like seeding', () => {
     const scene = (stalledUpMs: number) =>
       seed({ torrent: { state: 'stalledUP' }, policy: byTime, settings: { removeAt: 2 }, evidence: { stalledUpMs } });
-    expect([999_999, 1_000_000].map((ms) => decides(scene(ms)))).toEqual(['nothing', removed]);
+    expect([999_999, 1_000_000].map((ms) => decides(scene(ms)))).toEqual(['rests for 1 s', removed]);
+    expect(decides(scene(0))).toBe('rests for 1000 s');
+  });
+
+  test.each<[string, Given, string]>([
+    ['somebody downloads', { torrent: { state: 'uploading' } }, 'nothing'],
+    ['only the ratio counts', { settings: { removeAt: 1 } }, 'nothing'],
+    ['it never goes', { settings: { removeAt: -1 } }, 'nothing'],
+    ['no time is set', { policy: { maxRatio: 2 } }, 'nothing'],
+    ['a longer time of its own', { torrent: { state: 'stalledUP', seedingTimeLimit: 1_060 } }, 'rests for 1060 s'],
+    ['the client counted more', { torrent: { state: 'stalledUP', seedingTime: 940 } }, 'rests for 60 s'],
+    [
+      'both limits, the time over',
+      { settings: { removeAt: 4 }, policy: both, evidence: { stalledUpMs: 1e6 } },
+      'nothing',
+    ],
+  ])('and is looked at again when its time is over: %s', (_, { torrent, settings, ...scene }, expected) => {
+    const state = { state: 'stalledUP', ...torrent } as const;
+    expect(decides(seed({ policy: byTime, ...scene, torrent: state, settings: { removeAt: 2, ...settings } }))).toBe(
+      expected,
+    );
   });
 
   test('in no other state', () => {
@@ -67,7 +87,9 @@ describe('what else it asks', () => {
   const although = 'Not removed, although its ratio reached 2:';
   test.each<[string, Given, string]>([
     ['imported', over(), removed],
-    ['not imported', over({ memory: { importedAt: null } }), 'nothing'],
+    ['not imported', over({ memory: { importedAt: null } }), `withheld: ${although} it is not known to be imported.`],
+    ['not imported yet', over({ memory: { importedAt: null }, view: { importing: true } }), 'nothing'],
+    ['about to be imported', over({ memory: { importedAt: null }, view: { pending: new Set(['import']) } }), 'nothing'],
     ['marked by a tag', over({ memory: { importedAt: null }, torrent: { tags: ['tendarr-imported'] } }), removed],
     [
       'a category without a manager',
@@ -83,8 +105,9 @@ describe('what else it asks', () => {
     [
       'super seeding that is to end',
       over({ torrent: { superSeeding: true }, policy: { superSeeding: false } }),
-      removed,
+      'nothing',
     ],
+    ['super seeding that is not wanted and over', over({ policy: { superSeeding: false } }), removed],
     ['super seeding is asked for', over({ policy: { superSeeding: true } }), 'nothing'],
     ['stopped for space', over({ torrent: { state: 'stoppedUP' }, notes: { stoppedBy: 'space' } }), 'nothing'],
     ['stopped for space once', over({ notes: { stoppedBy: 'space' } }), removed],
@@ -171,6 +194,7 @@ describe('one that is not imported', () => {
   test.each<[string, Given, string]>([
     ['is stopped', waits(), 'stop it'],
     ['in the queue', waits({ torrent: { state: 'queuedUP' } }), 'stop it'],
+    ['in the queue, just complete', waits({ torrent: { state: 'queuedUP', seedingTime: 0 } }), 'stop it'],
     ['stopped already', waits({ torrent: { state: 'stoppedUP' } }), 'nothing'],
     ['forced', waits({ torrent: { state: 'forcedUP' } }), 'nothing'],
     ['just complete', waits({ torrent: { seedingTime: 1 } }), 'nothing'],

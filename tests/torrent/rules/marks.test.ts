@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
+import { torrentStates } from '../../../src/client/torrent.ts';
 import { hitAndRunMark, seedingMark, spaceMark, stalledMark } from '../../../src/torrent/rules/marks.ts';
 import type { Rule } from '../../../src/torrent/rules/rule.ts';
-import { download, type Given, given, hitAndRun, minute, now, says, tagless } from '../support/view.ts';
+import { download, type Given, given, hitAndRun, minute, now, says, tagless, trackers } from '../support/view.ts';
 
 const tags = (...names: string[]) => names.map((name) => `tendarr-${name}`);
 const over: Given = { torrent: { ratio: 2 }, policy: { maxRatio: 2 }, settings: { removeAt: 1 } };
@@ -62,6 +63,11 @@ test.each<[string, Given, string]>([
   ['not over its limit, marked', also(bound, { ratio: 1.9, tags: tags('hnr_active') }), 'untags tendarr-hnr_active'],
   ['satisfied, marked', also(bound, { ratio: 3, tags: tags('hnr_active') }), 'untags tendarr-hnr_active'],
   ['no rule, marked', also(over, { tags: tags('hnr_active') }), 'untags tendarr-hnr_active'],
+  [
+    'not known to its tracker any more, marked',
+    also(bound, { tags: tags('hnr_active') }, { view: { trackers: trackers('unregistered torrent') } }),
+    'untags tendarr-hnr_active',
+  ],
   ['no rule', over, 'nothing'],
   ['without tags', also(bound, {}, { settings: tagless }), 'nothing'],
 ])('kept by its tracker: %s', (_, scene, expected) => {
@@ -71,7 +77,7 @@ test.each<[string, Given, string]>([
 test.each<[string, Given, string]>([
   ['with time left', stuck, 'tags tendarr-allowed_stalled'],
   ['marked', also(stuck, { tags: tags(stalled) }), 'nothing'],
-  ['for a moment only', { ...stuck, evidence: { stalledMs: minute - 1 } }, 'rests for 0.001 s'],
+  ['for a moment only', { ...stuck, evidence: { stalledMs: minute - 1 } }, 'rests for 1 s'],
   [
     'for a moment only, without an age gate',
     also(stuck, {}, { settings: { youngMs: 0 }, evidence: { stalledMs: 0 } }),
@@ -126,4 +132,9 @@ test.each<[string, Given, string]>([
   ['without tags', also(ours, {}, { settings: tagless }), 'keeps free_space_paused'],
 ])('stopped for space: %s', (_, scene, expected) => {
   expect(decides(spaceMark, scene)).toBe(expected);
+});
+
+test('only what may reach a limit can be kept by its tracker', () => {
+  const marked = torrentStates.filter((state) => says(hitAndRunMark, given(also(bound, { state }))) !== 'nothing');
+  expect(marked).toEqual(['uploading', 'stoppedUP', 'queuedUP', 'stalledUP']);
 });

@@ -23,7 +23,7 @@ test.each<[string, Given, string]>([
   ['known by a tag', gone({ memory: { importedBy: 'tag' } }), alone],
   ['never imported', gone({ memory: { importedAt: null } }), alone],
   ['a category without a manager', gone({ manager: null }), alone],
-  ['missing for a moment', gone({ evidence: { missingMs: 29_999 } }), 'rests for 0.001 s'],
+  ['missing for a moment', gone({ evidence: { missingMs: 29_999 } }), 'rests for 1 s'],
   ['the history is not known', gone({ manager: { history: null } }), 'needs history'],
   ['the history is old', gone({ manager: { history: { askedAt: now - 60_001, events: [] } } }), 'needs history'],
   [

@@ -16,7 +16,7 @@ test.each<[string, Given, string]>([
   ['metadata', stuck({ torrent: { state: 'metaDL' } }), gives],
   ['no search wanted', stuck({ settings: { reSearch: false } }), 'give the release up'],
   ['off', stuck({ settings: { reSearchStalled: false } }), 'nothing'],
-  ['for a moment only', stuck({ evidence: { stalledMs: 3 * minute - 1 } }), 'rests for 0.001 s'],
+  ['for a moment only', stuck({ evidence: { stalledMs: 3 * minute - 1 } }), 'rests for 1 s'],
   ['done before', stuck({ notes: { replacedAt: 1 } }), 'nothing'],
   ['young', stuck({ torrent: { addedOn: now / 1000 } }), 'nothing'],
   ['its time is over', stuck({ evidence: { stalledMs: 15 * minute } }), 'nothing'],

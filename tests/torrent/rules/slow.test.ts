@@ -21,7 +21,7 @@ describe('a slow download', () => {
     ['nobody knows how long', lame({ torrent: { eta: null } }), 'nothing'],
     ['slow ones are kept', lame({ settings: { removeSlow: false } }), 'nothing'],
     ['no limit', lame({ policy: { maximumEta: null } }), 'nothing'],
-    ['for a moment only', lame({ evidence: { slowMs: 3 * minute - 1 } }), 'rests for 0.001 s'],
+    ['for a moment only', lame({ evidence: { slowMs: 3 * minute - 1 } }), 'rests for 1 s'],
     ['young', lame({ torrent: { addedOn: now / 1000 - 179 } }), 'rests for 1 s'],
     ['stalled and tolerated', lame({ torrent: { state: 'stalledDL' } }), 'nothing'],
     [
@@ -60,12 +60,19 @@ describe('a nearly finished download', () => {
   const decides = (scene: Given) => says(stale, download(scene));
   test.each<[string, Given, string]>([
     ['is dead for as long as it may take', dead(), removed],
-    ['not quite as long', dead({ evidence: { stalledMs: 60 * minute - 1 } }), 'nothing'],
+    ['not quite as long', dead({ evidence: { stalledMs: 60 * minute - 1 } }), 'rests for 1 s'],
+    ['not nearly as long', dead({ evidence: { stalledMs: minute } }), 'rests for 3540 s'],
     ['below the protected part', dead({ torrent: { progress: 0.9899 } }), 'nothing'],
     ['no limit', dead({ policy: { maximumEta: null } }), 'nothing'],
-    ['gave to others since', dead({ torrent: { lastActivity: now / 1000 - 3599 } }), 'nothing'],
+    ['gave to others since', dead({ torrent: { lastActivity: now / 1000 - 3599 } }), 'rests for 1 s'],
     ['gave to others before', dead({ torrent: { lastActivity: now / 1000 - 3600 } }), removed],
-    ['tolerated for longer', dead({ settings: { stalledMs: 61 * minute } }), 'nothing'],
+    ['tolerated for longer', dead({ settings: { stalledMs: 61 * minute } }), 'rests for 60 s'],
+    ['tolerated because it is young', dead({ torrent: { addedOn: now / 1000 - 179 } }), 'rests for 1 s'],
+    [
+      'has more, but not to be tolerated',
+      dead({ torrent: { state: 'downloading', availability: 2 }, settings: { stalledMs: 61 * minute } }),
+      removed,
+    ],
     ['tolerated without end', dead({ settings: { stalledMs: 0 } }), 'nothing'],
     ['stalls are not judged', dead({ settings: { stalledMs: null } }), removed],
     ['metadata is never nearly finished', dead({ torrent: { state: 'metaDL' } }), 'nothing'],

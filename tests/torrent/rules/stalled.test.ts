@@ -19,7 +19,7 @@ describe('a stalled download', () => {
     [
       'a millisecond before',
       stuck({ evidence: { stalledMs: 15 * minute - 1 } }),
-      'withheld: It makes no progress at the moment. It is given 15 minutes without progress., again in 0.001 s',
+      'withheld: It makes no progress at the moment. It is given 15 minutes without progress., again in 1 s',
     ],
     [
       'just stalled',
@@ -36,7 +36,7 @@ describe('a stalled download', () => {
     [
       'and not over',
       stuck({ settings: { stalledMs: minute }, evidence: { stalledMs: 3 * minute - 1 } }),
-      'withheld: It makes no progress at the moment. It is given 3 minutes without progress., again in 0.001 s',
+      'withheld: It makes no progress at the moment. It is given 3 minutes without progress., again in 1 s',
     ],
     ['exactly as old as the gate', stuck({ torrent: { addedOn: young } }), removed],
     ['a second younger', stuck({ torrent: { addedOn: young + 1 } }), 'rests for 1 s'],
@@ -100,7 +100,8 @@ describe('a download of which nobody has all', () => {
     ['its time is over', alone(), removed],
     ['somebody has all', alone({ torrent: { availability: 1 } }), 'nothing'],
     ['nobody knows', alone({ torrent: { availability: null } }), 'nothing'],
-    ['bytes came a moment ago', alone({ evidence: { stalledMs: 3 * minute - 1 } }), 'nothing'],
+    ['bytes came a moment ago', alone({ evidence: { stalledMs: 3 * minute - 1 } }), 'rests for 1 s'],
+    ['bytes come', alone({ evidence: { stalledMs: 0 } }), 'rests for 180 s'],
     [
       'none came for the age gate',
       alone({ evidence: { stalledMs: 3 * minute } }),
