@@ -115,10 +115,10 @@ function allQueues({ now, queues }: View, removal: Removal): Need | Outcome | nu
   return unknown(removal, `the queue of ${queues.missing.join(' and ')} could not be read whole`, now + 6 * queueAge);
 }
 
-function removed(view: View, { cause, because, inputs, deleteFiles, giveUp }: Removal): Outcome {
+function removed(view: View, { cause, because, inputs, deleteFiles, giveUp, ordered = false }: Removal): Outcome {
   const { memory, payload } = view;
   const whole = deleteFiles && payload === 'own';
-  const entries = giveUp ? entriesOf(view) : [];
+  const entries = giveUp ? entriesOf(view, ordered) : [];
   // A tag is no proof, and the count for proven seeds is the larger one.
   const proven = cause === 'limit' && memory.importedAt !== null && memory.importedBy !== 'tag';
   return {
@@ -135,9 +135,14 @@ function filesStay(payload: View['payload']): string {
   return ' Its files stay, because it cannot be told whether another torrent has them too.';
 }
 
-/** What is to leave the managers' queues with the torrent. */
-export function entriesOf({ manager, queues, settings }: View): QueueEntry[] {
-  if (manager === null) return [...(queues?.entries ?? [])];
+/**
+ * What is to leave the managers' queues with the torrent. For a category without a manager nothing is searched for,
+ * unless its owner ordered the torrent to go.
+ */
+export function entriesOf({ manager, queues, settings }: View, ordered = false): QueueEntry[] {
+  if (manager === null) {
+    return (queues?.entries ?? []).map((entry) => ({ ...entry, search: ordered && entry.search }));
+  }
   const records = manager.queue?.records ?? [];
   return records.map(({ id, mediaId }) => ({ instance: manager.name, id, mediaId, search: settings.reSearch }));
 }
