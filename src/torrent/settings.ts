@@ -81,13 +81,14 @@ type Everywhere = Pick<
 
 function everywhere({ Settings }: Config, client: ClientConfig | null): Everywhere {
   const { Tagless, ForeignTagPrefixes, AutoPauseResume } = Settings;
+  const prefixes = ForeignTagPrefixes.map((prefix) => prefix.trim().replace(/-+$/, '')).filter(some);
   const tags = marks.map((mark) => [mark, Tagless ? null : tagOf(mark)] as const);
   return {
     clientHost: hostOf(client?.Host ?? ''),
     importTag: Tagless ? null : tagOf('imported'),
-    importedTags: [tagOf('imported'), ...ForeignTagPrefixes.map((prefix) => `${prefix}-imported`)],
+    importedTags: [tagOf('imported'), ...prefixes.map((prefix) => `${prefix}-imported`)],
     // It is the owner's word, so it stays a tag in any case.
-    protectTags: [tagOf('ignored'), ...ForeignTagPrefixes.map((prefix) => `${prefix}-ignored`)],
+    protectTags: [tagOf('ignored'), ...prefixes.map((prefix) => `${prefix}-ignored`)],
     markTags: Object.fromEntries(tags) as Record<Mark, string | null>,
     mayStopAndStart: AutoPauseResume,
   };

@@ -49,6 +49,7 @@ describe('an instance', () => {
   test.each<[string, Parameters<typeof base>[0], object]>([
     ['patience off', { instance: 'Torrent.StalledDelay = -1' }, { stalledMs: null }],
     ['patience without end', { instance: 'Torrent.StalledDelay = 0' }, { stalledMs: 0 }],
+    ['a mode in quotes', { instance: 'Torrent.SeedingMode.RemoveTorrent = "3"' }, { removeAt: 3 }],
     ['slow ones go', { instance: 'Torrent.DoNotRemoveSlow = false' }, { removeSlow: true }],
     [
       'no tags',
@@ -58,6 +59,11 @@ describe('an instance', () => {
     [
       'predecessors',
       { settings: 'ForeignTagPrefixes = ["old"]' },
+      { importedTags: ['tendarr-imported', 'old-imported'], protectTags: ['tendarr-ignored', 'old-ignored'] },
+    ],
+    [
+      'predecessors, written with their dash or not at all',
+      { settings: 'ForeignTagPrefixes = ["old-", " "]' },
       { importedTags: ['tendarr-imported', 'old-imported'], protectTags: ['tendarr-ignored', 'old-ignored'] },
     ],
     ['nothing is stopped', { settings: 'AutoPauseResume = false' }, { mayStopAndStart: false }],
@@ -124,6 +130,44 @@ Categories = [{Name = "books", MaxUploadRatio = 2.5, RemoveTorrent = 3}]`;
   });
   test('never stalls by default', () => {
     expect(categorySettings(base(), 'default', 'books').stalledMs).toBeNull();
+  });
+});
+
+describe('the age from which on torrents are judged', () => {
+  const ages = (settings: string, instance = '', client = '') => {
+    const config = base({ settings, instance, client });
+    return [
+      ruleSettings(config, instanceOf(config, 'Movies'), 'default').youngMs,
+      categorySettings(config, 'default', 'books').youngMs,
+      categorySettings(config, 'default', 'books/old').youngMs,
+      specialSettings(config, 'default').youngMs,
+    ].map((ms) => ms / 1000);
+  };
+  const all = 'IgnoreTorrentsYoungerThan = 600';
+  test.each<[string, string, string, string, number[]]>([
+    ['nobody says', '', '', '', [180, 180, 180, 180]],
+    ['one for all', all, '', '', [600, 600, 600, 600]],
+    ['none', 'IgnoreTorrentsYoungerThan = 0', '', '', [0, 0, 0, 0]],
+    ['its own for an instance', all, 'Torrent.IgnoreTorrentsYoungerThan = "2m"', '', [120, 600, 600, 600]],
+    ['none for an instance', all, 'Torrent.IgnoreTorrentsYoungerThan = 0', '', [0, 600, 600, 600]],
+    ['the default for an instance', all, 'Torrent.IgnoreTorrentsYoungerThan = 180', '', [180, 600, 600, 600]],
+    ['its own for categories', all, '', 'CategorySeeding.IgnoreTorrentsYoungerThan = 0', [600, 0, 0, 600]],
+    [
+      'its own for one category',
+      all,
+      '',
+      'CategorySeeding.Categories = [{Name = "books/old", IgnoreTorrentsYoungerThan = "1h"}]',
+      [600, 600, 3600, 600],
+    ],
+    [
+      'the nearest above',
+      all,
+      '',
+      'MatchSubcategories = true\nCategorySeeding.Categories = [{Name = "books", IgnoreTorrentsYoungerThan = 5}]',
+      [600, 5, 5, 600],
+    ],
+  ])('%s', (_, settings, instance, client, expected) => {
+    expect(ages(settings, instance, client)).toEqual(expected);
   });
 });
 

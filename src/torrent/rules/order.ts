@@ -10,6 +10,7 @@ import { files } from './files.ts';
 import { format } from './format.ts';
 import { grace } from './grace.ts';
 import { handsOff } from './hands-off.ts';
+import { leftoverTags } from './leftover-tags.ts';
 import { limit, limitStop } from './limit.ts';
 import { hitAndRunMark, seedingMark, spaceMark, stalledMark } from './marks.ts';
 import { missing } from './missing.ts';
@@ -36,6 +37,7 @@ const upkeep: readonly Rule[] = [
   hitAndRunMark,
   stalledMark,
   spaceMark,
+  leftoverTags,
   trackerTags,
   addTrackers,
   removeTrackers,

@@ -140,10 +140,11 @@ function withHosts(rules: readonly TrackerKeys[]): HostRule[] {
   });
 }
 
-/** Ours have a meaning of their own, which a rule cannot give or take. */
+/** Ours have a meaning of their own, which a rule cannot give or take. The client takes a comma for the end of a tag. */
 function tagsOf(rules: readonly HostRule[]): string[] {
-  const tags = new Set(rules.flatMap(({ keys }) => keys.AddTags));
-  return [...tags].filter((tag) => !tag.startsWith(`${tagPrefix}-`));
+  const names = rules.flatMap(({ keys }) => keys.AddTags.flatMap((text) => text.split(',')));
+  const tags = new Set(names.map((name) => name.trim()));
+  return [...tags].filter((tag) => tag !== '' && !tag.startsWith(`${tagPrefix}-`));
 }
 
 function mostImportant(rules: readonly HostRule[]): HostRule | null {

@@ -4,13 +4,15 @@ import type { Outcome, Rule } from './rule.ts';
 export const trackerTags: Rule = {
   name: 'tracker-tags',
   additive: true,
-  decide({ torrent, policy, client }) {
+  decide({ torrent, policy, client, settings }) {
     const { tags, ruleTags, decidedBy } = policy;
     if (ruleTags.length === 0 || !client.trackersKnown) return null;
     const outcomes: Outcome[] = [];
     for (const tag of ruleTags) {
       const wanted = tags.includes(tag);
       if (wanted === torrent.tags.includes(tag)) continue;
+      // What protects a torrent or marks it as imported is taken off by nobody but its owner.
+      if (!wanted && (settings.protectTags.includes(tag) || settings.importedTags.includes(tag))) continue;
       const inputs = { trackers: torrent.trackers };
       outcomes.push(
         wanted

@@ -175,6 +175,10 @@ describe('tags and trackers', () => {
       unwantedHosts: ['u.test'],
     });
   });
+  test('a comma ends a tag, and what is left must be one', () => {
+    const messy = [rule('t.test', { AddTags: ['a, b', ' c ', ',', 'a'] })];
+    expect(policy({ shared: messy })).toMatchObject({ tags: ['a', 'b', 'c'], ruleTags: ['a', 'b', 'c'] });
+  });
   test('what it has below the host is not missing', () => {
     expect(policy({ shared, hosts: ['a.v.test'] }).missingTrackers).toEqual([]);
   });

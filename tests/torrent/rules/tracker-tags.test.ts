@@ -10,6 +10,11 @@ test.each<[string, Given, string]>([
   ['one is missing', { torrent: { tags: ['b', 'mine'] } }, 'tags a'],
   ['one is for other trackers', { torrent: { tags: ['a', 'b', 'c', 'mine'] } }, 'untags c'],
   ['as it shall be', { torrent: { tags: ['a', 'b', 'mine'] } }, 'nothing'],
+  [
+    'a predecessor gave the same tag',
+    { policy: { ...policy, ruleTags: ['a', 'b', 'old-ignored'] }, torrent: { tags: ['a', 'b', 'old-ignored'] } },
+    'nothing',
+  ],
   ['no rule gives tags', { policy: {}, torrent: { tags: ['c'] } }, 'nothing'],
   ['its trackers are not known', { client: { trackersKnown: false } }, 'nothing'],
 ])('%s', (_, scene, expected) => {
