@@ -27,7 +27,7 @@ const prefixes: [prefix: string, kind: Kind][] = [
 ];
 
 /** Names that log files, databases and process entries of the program itself have. */
-const reserved = ['all', 'freespacemanager', 'main', 'placeholders', 'tendarr'];
+const reserved = ['all', 'freespacemanager', 'main', 'placeholders', 'settings', 'tendarr', 'webui'];
 
 export function roleOf(section: string, table: TreeValue): SectionRole {
   if (section === 'Settings') return { role: 'settings', schema: settingsSchema };

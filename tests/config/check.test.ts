@@ -62,11 +62,11 @@ URI = "http://nas"
 });
 
 test('notices alone are no failure', () => {
-  expect(check('[Settings]\nConfigVersion = "9.0.0"\nDryRunn = true\n')).toEqual({
+  expect(check('[Settings]\nConfigVersion = "9.0.0"\nConsolLevel = "INFO"\n')).toEqual({
     code: 0,
     lines: [
       'FILE: notice: The configuration file has a newer version (9.0.0) than this program (1.0.0)',
-      'FILE:3: notice: Settings.DryRunn: is not a known key; did you mean DryRun?',
+      'FILE:3: notice: Settings.ConsolLevel: is not a known key; did you mean ConsoleLevel?',
       'No problems found',
     ],
   });

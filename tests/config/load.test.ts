@@ -122,7 +122,12 @@ describe('what a problem means', () => {
     ],
     [`${movies}Type = "film"\n`, 'Movies.Type', 'excluded', 'must be one of movie, series, music'],
     ['Stray = 1\n', 'Stray', 'excluded', 'stands outside of a section'],
-    ['[Settings]\nDryRunn = true\n', 'Settings.DryRunn', 'notice', 'is not a known key; did you mean DryRun?'],
+    [
+      '[Settings]\nConsolLevel = "INFO"\n',
+      'Settings.ConsolLevel',
+      'notice',
+      'is not a known key; did you mean ConsoleLevel?',
+    ],
     [
       `${movies}SearchMissing = true\n`,
       'Movies.SearchMissing',

@@ -67,6 +67,8 @@ test.each([
   'Client-',
   'Client-Default',
   'main',
+  'webui',
+  'SETTINGS',
   'All',
   'Placeholders',
 ])('[%s] is no usable name', (name) => {

@@ -8,6 +8,8 @@ import { type SettingsKeys, settingsSchema } from '../schema/settings.ts';
 import { refusedWebUIKeys, type WebUIKeys, webUISchema } from '../schema/webui.ts';
 import { roleOf, type SectionRole, sectionNameProblem } from '../section.ts';
 import { isTree, type Tree, type TreeValue } from '../tree.ts';
+import { withAge } from './age.ts';
+import { isDryRunVariable, slipMessage, slippedDryRun } from './dry-run.ts';
 import { type Finding, readTable } from './table.ts';
 
 export interface Assembly {
@@ -44,6 +46,7 @@ export function assemble(tree: Tree, { environment = [], judgeIdle = false }: As
   }
   const variables = environment.filter((finding) => finding.key.startsWith('TENDARR_'));
   assembly.issues.push(...issuesFrom(variables, 'fallback'));
+  holdBack(assembly, tree);
   lockToken(assembly);
   return assembly;
 }
@@ -93,7 +96,7 @@ function addSection(
   const kind = role.role === 'instance' ? role.kind : undefined;
   const reading = readTable(role.schema, table, section, kind);
   const findings = [...reading.findings, ...environment];
-  const given = reading.values;
+  const given = withAge(reading.values, table, kind ? 'Torrent' : 'CategorySeeding', assembly.Settings);
   const idle = kind ? given.Managed === false : given.Disabled === true;
   if (idle && !judgeIdle) return;
   const required = idle ? [] : missing(section, given, kind ? ['URI', 'APIKey'] : ['Host'], findings);
@@ -119,6 +122,26 @@ function missing(section: string, given: Record<string, unknown>, keys: string[]
 
 function issuesFrom(findings: readonly Finding[], effect: Effect): Issue[] {
   return findings.map(({ notice, ...finding }) => ({ ...finding, effect: notice ? 'notice' : effect }));
+}
+
+/** A slip in the one key that promises that nothing is changed must not break the promise. */
+function holdBack(assembly: Assembly, tree: Tree): void {
+  if (assembly.issues.some(({ key, message }) => isDryRunVariable(key) && message.includes('did you mean'))) {
+    assembly.Settings.DryRun = true;
+  }
+  for (const [section, table] of Object.entries(tree)) {
+    const { role } = roleOf(section, table);
+    const knowsIt = role === 'settings' || role === 'instance';
+    const slip = isTree(table) ? slippedDryRun(table, section, knowsIt) : null;
+    // A section that stops everything holds back more than this could.
+    const stops = assembly.issues.some(({ key, effect }) => key === section && effect === 'stopped');
+    if (slip === null || stops) continue;
+    const instance = assembly.instances.find((one) => one.section === section);
+    if (instance) instance.DryRun = true;
+    else if (role !== 'instance') assembly.Settings.DryRun = true;
+    const others = assembly.issues.filter(({ key }) => key !== slip);
+    assembly.issues = [...others, { key: slip, message: slipMessage, effect: 'fallback', meant: 'DryRun' }];
+  }
 }
 
 /**

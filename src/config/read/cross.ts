@@ -3,6 +3,7 @@
 import type { ClientConfig, InstanceConfig } from '../config.ts';
 import type { Issue } from '../issue.ts';
 import type { Assembly } from './assemble.ts';
+import { missingLimits } from './no-limit.ts';
 
 export function crossCheck(assembly: Assembly): Assembly {
   const settings = settingsIssues(assembly);
@@ -11,17 +12,21 @@ export function crossCheck(assembly: Assembly): Assembly {
     requests.map(({ instance }) => instance),
     assembly,
   );
-  const clients = assembly.clients.map((client) => freeCategories(client, assembly, unique.instances));
+  const distinct = distinctClients(assembly.clients);
+  const clients = distinct.clients.map((client) => freeCategories(client, assembly, unique.instances));
+  const usable = clients.map(({ client }) => client);
   return {
     ...assembly,
     instances: unique.instances,
-    clients: clients.map(({ client }) => client),
+    clients: usable,
     issues: [
       ...assembly.issues,
       ...settings,
       ...requests.flatMap(({ issues }) => issues),
       ...unique.issues,
+      ...distinct.issues,
       ...clients.flatMap(({ issues }) => issues),
+      ...missingLimits(usable, unique.instances),
     ],
   };
 }
@@ -86,6 +91,30 @@ function clash(instance: InstanceConfig, others: InstanceConfig[]): Pick<Issue, 
 function specialClash(instance: InstanceConfig, special: string[]): Pick<Issue, 'key' | 'message'> | null {
   if (!special.includes(instance.Category)) return null;
   return { key: 'Category', message: 'is one of the special categories of [Settings]' };
+}
+
+/**
+ * One client under two names would have every torrent twice: each would be acted on twice, and each copy would pass for
+ * somebody else's use of the same files. The first in the file keeps it.
+ */
+function distinctClients(clients: ClientConfig[]): { clients: ClientConfig[]; issues: Issue[] } {
+  const kept: ClientConfig[] = [];
+  const issues: Issue[] = [];
+  for (const client of clients) {
+    const other = kept.find((one) => placeOf(one) === placeOf(client));
+    if (!other) kept.push(client);
+    else {
+      const message = `is with its port also the address of [${other.section}]`;
+      issues.push({ key: `${client.section}.Host`, message, effect: 'excluded' });
+    }
+  }
+  return { clients: kept, issues };
+}
+
+function placeOf({ Host, Port, BasePath }: ClientConfig): string {
+  const host = Host.replace(/^[a-z]+:\/\//i, '').toLowerCase();
+  const isHere = host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
+  return `${isHere ? 'localhost' : host}:${Port}${BasePath}`;
 }
 
 function sameAddress(a: string, b: string): boolean {

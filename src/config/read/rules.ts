@@ -21,6 +21,11 @@ export const rules: Record<Rule, (text: string) => Ruling> = {
     if (!isHost(host)) return { message: 'must be a host name or IP address, without port and path' };
     return { value: scheme + host };
   },
+  // Whoever may change the configuration must not choose what is run here.
+  ffprobe: (text) =>
+    /(^|[\\/])ffprobe[^\\/\s]*$/i.test(text)
+      ? { value: text }
+      : { message: 'must be the path of a program named ffprobe' },
   host: (text) => {
     const host = text.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '');
     return isHost(host) ? { value: host } : { message: 'must be a host name or IP address' };

@@ -29,6 +29,7 @@ export type Rule =
   | 'category'
   | 'cron'
   | 'endpoint'
+  | 'ffprobe'
   | 'host'
   | 'path'
   | 'regex'

@@ -29,7 +29,7 @@ export function removeTorrentField(field: Fields) {
     removeTorrentModes,
     -1,
     'Remove torrents',
-    '-1 never, 1 when the ratio is reached, 2 when the seeding time is reached, 3 when one of them is, 4 when both are.',
+    '-1 never, 1 when the ratio is reached, 2 when the seeding time is reached, 3 when one of them is, 4 when both are; with only one of them set, 4 goes by that one.',
     { level: 'basic' },
   );
 }

@@ -86,7 +86,7 @@ export const settingsSchema = section('Settings', 'What holds for the whole prog
     'seconds',
     180,
     'Leave young torrents alone',
-    'Torrents added more recently than this are not judged. 0 means no minimum age.',
+    'Torrents added more recently than this are not judged. 0 means no minimum age. An instance, or the categories of a client, may have a time of their own.',
     { minimum: 0 },
   ),
   PingURLS: field.list(
@@ -99,7 +99,9 @@ export const settingsSchema = section('Settings', 'What holds for the whole prog
     hidden: true,
     ignored: 'has no effect: no third-party program is downloaded',
   }),
-  FFprobePath: field.text('', 'Path of ffprobe', 'Program that tests media files. Empty: the one in PATH, if any.'),
+  FFprobePath: field.text('', 'Path of ffprobe', 'Program that tests media files. Empty: the one in PATH, if any.', {
+    rule: 'ffprobe',
+  }),
   AutoUpdateEnabled: field.flag(false, 'Update automatically', 'Install new releases on a schedule.', {
     level: 'basic',
   }),

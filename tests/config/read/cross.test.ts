@@ -54,7 +54,27 @@ const table: [text: string, key: string, message: string, effect: Effect][] = [
     'is missing',
     'fallback',
   ],
+  [
+    '[Client]\nHost = "Nas"\n[Client-Two]\nHost = "nas"\n',
+    'Client-Two.Host',
+    'is with its port also the address of [Client]',
+    'excluded',
+  ],
+  [
+    '[Client]\nHost = "localhost"\n[Client-Two]\nHost = "https://127.0.0.1"\n',
+    'Client-Two.Host',
+    'is with its port also the address of [Client]',
+    'excluded',
+  ],
 ];
+
+test.each([
+  '[Client]\nHost = "nas"\n[Client-Two]\nHost = "nas"\nPort = 8081\n',
+  '[Client]\nHost = "nas"\n[Client-Two]\nHost = "nas"\nBasePath = "/two"\n',
+  '[Client]\nHost = "nas"\n[Client-Two]\nHost = "nas"\nDisabled = true\n',
+])('%p: two clients are no clash', (text) => {
+  expect(read(text).issues).toEqual([]);
+});
 
 test.each(table)('%p: %s %s', (text, key, message, effect) => {
   expect(read(text).issues).toEqual([{ key, message, effect }]);

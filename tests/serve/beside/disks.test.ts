@@ -38,7 +38,7 @@ describe('how much is kept free', () => {
 });
 
 const two = (folder: string) =>
-  `[Client]\nHost = "127.0.0.1"\n[Client-Seedbox]\nHost = "127.0.0.1"\nFreeSpaceFolder = "${folder}"`;
+  `[Client]\nHost = "127.0.0.1"\n[Client-Seedbox]\nHost = "127.0.0.1"\nPort = 8081\nFreeSpaceFolder = "${folder}"`;
 
 test('clients on one filesystem share its space, others have their own', async () => {
   const settings = 'FreeSpace = "2G"\nFreeSpaceFolder = "/disk"';

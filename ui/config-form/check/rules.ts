@@ -16,6 +16,7 @@ export const rules: Record<Rule, Check> = {
     isHost(text.replace(/^https?:\/\//i, '').replace(/\/+$/, ''))
       ? null
       : 'must be a host name or IP address, without port and path',
+  ffprobe: (text) => (/(^|[\\/])ffprobe[^\\/\s]*$/i.test(text) ? null : 'must be the path of a program named ffprobe'),
   host: (text) =>
     isHost(text.replace(/^[a-z]+:\/\//i, '').replace(/\/.*$/, '')) ? null : 'must be a host name or IP address',
   path: (text) => (/^([a-z]:[\\/]|[\\/])/i.test(text) ? null : 'must be a full path, from the root of the disk'),
