@@ -38,6 +38,11 @@ interface Step {
   value: TreeValue | null;
 }
 
+/** Every key is written into the text of the file by itself, while nothing else is answered. */
+const mostKeys = 500;
+/** Characters of a wrong key that are told back. */
+const shownOfKey = 100;
+
 /** `changes` is what was posted: dotted keys to values, null deletes. All problems are found, not only the first. */
 export function applyChanges(
   tree: Tree,
@@ -46,6 +51,7 @@ export function applyChanges(
   readText?: ReadText,
 ): Applied | Refused {
   if (!isTree(changes)) return invalid([], 'changes must be an object');
+  if (Object.keys(changes).length > mostKeys) return invalid([], `changes must have at most ${mostKeys} keys`);
   if (Object.keys(changes).some(isProtected)) return forbidden();
   const { steps, problems } = readSteps(changes);
   const deletions = steps.filter((step) => step.value === null);
@@ -77,7 +83,7 @@ function readSteps(changes: Tree): { steps: Step[]; problems: ConfigIssue[] } {
   for (const [key, posted] of Object.entries(changes as Record<string, unknown>)) {
     const read = readChangeKey(key);
     if (!read.ok) {
-      problems.push({ key, message: read.message });
+      problems.push({ key: key.slice(0, shownOfKey), message: read.message });
       continue;
     }
     const { path, place } = read;

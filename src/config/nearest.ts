@@ -5,6 +5,7 @@ export function nearest(written: string, words: readonly string[]): string | nul
   const allowed = Math.max(1, Math.min(3, Math.floor(written.length / 4)));
   let best: { word: string; distance: number } | null = null;
   for (const word of words) {
+    if (Math.abs(word.length - written.length) > allowed) continue;
     const distance = editDistance(written.toLowerCase(), word.toLowerCase());
     if (distance <= allowed && (!best || distance < best.distance)) best = { word, distance };
   }

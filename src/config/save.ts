@@ -40,9 +40,18 @@ export function saveChanges(path: string, changes: unknown, env: Environment = {
   const change = applyChanges(parsed.tree, changes, env, readTextFile);
   if (!change.ok) return change;
   const written = applyEdits(text, change.edits);
+  if (written.length > Math.max(longestFile, text.length)) return tooLong();
   if (written !== text) saveText(path, written);
   const { changedKeys } = change;
   return { ok: true, changedKeys, reload: reloadOf(parsed.tree, change.tree, changedKeys) };
+}
+
+/** Characters. The file is read and written whole, often. */
+const longestFile = 1_048_576;
+
+function tooLong(): Refused {
+  const message = `The configuration file would have more than ${longestFile} characters`;
+  return { ok: false, code: 'invalid', message, problems: [] };
 }
 
 function currentText(path: string): string {

@@ -217,3 +217,32 @@ describe('problems that were there before', () => {
     expect(refusal({ 'Settings.DryRun': 'y' }, {}, poor)).toBe(`${head}Settings.DryRun: must be true or false`);
   });
 });
+
+describe('a change is bounded, because nothing else is answered while it is written', () => {
+  const entries = (count: number) => Array.from({ length: count }, (_, index) => `host${index}`);
+
+  test('in its keys', () => {
+    const changes = (count: number) => Object.fromEntries(entries(count).map((key) => [`Settings.${key}`, 'x']));
+    expect(refusal(changes(500))).toBe('accepted');
+    expect(refusal(changes(501))).toBe('invalid: changes must have at most 500 keys');
+  });
+
+  test.each([
+    ['Settings.PingURLS', entries(1001)],
+    ['Settings.PathMappings', Object.fromEntries(entries(1001).map((key) => [key, key]))],
+    ['Client.Trackers', entries(1001).map((URI) => ({ URI }))],
+    ['Client.Trackers', [{ URI: 'x', AddTags: entries(1001) }]],
+  ])('in the entries of %s', (key, value) => {
+    expect(refusal({ [key]: value })).toBe(`${head}${key}: must have at most 1000 entries`);
+  });
+
+  test('in the length of a key', () => {
+    const key = `Settings.${'a'.repeat(900_000)}`;
+    expect(refusal({ [key]: 1 })).toBe(`${head}${key.slice(0, 100)}: is no key: it is too long`);
+  });
+
+  test('and however deep a value is, it is only refused', () => {
+    const deep = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    expect(refusal({ 'Settings.PingURLS': deep })).toBe(`${head}Settings.PingURLS: must be a single value or a list`);
+  });
+});

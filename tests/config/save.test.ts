@@ -64,6 +64,16 @@ describe('a file', () => {
 });
 
 describe('changes', () => {
+  test('never make a file that is too large to be read often', () => {
+    writeFileSync(path, sampleText);
+    expect(saveChanges(path, { 'Settings.Note': 'x'.repeat(1_048_576) })).toMatchObject({
+      ok: false,
+      code: 'invalid',
+      message: 'The configuration file would have more than 1048576 characters',
+    });
+    expect(readFileSync(path, 'utf8')).toBe(sampleText);
+  });
+
   test('are written into the text of the owner', () => {
     writeFileSync(path, sampleText);
     expect(saveChanges(path, { 'WebUI.Port': 7000 })).toEqual({

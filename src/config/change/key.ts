@@ -11,6 +11,8 @@ export type ChangeKey =
 
 const inherited = ['__proto__', 'constructor', 'prototype'];
 const deepest = 8;
+/** Characters; the keys of a map are paths. */
+const longest = 1000;
 
 /** Whether a key is the protected one, a table around it or something below it, in any case. */
 export function isProtected(key: string): boolean {
@@ -21,6 +23,7 @@ export function isProtected(key: string): boolean {
 
 /** Splits a key. The key of a map may hold dots: what follows the map's own name is one segment. */
 export function readChangeKey(key: string): ChangeKey {
+  if (key.length > longest) return { ok: false, message: 'is no key: it is too long' };
   const segments = key.split('.');
   const [section = '', ...below] = segments;
   const place = fieldAt(schemaOf(section), below);

@@ -7,12 +7,16 @@ export type ChangeValue = { ok: true; value: TreeValue } | { ok: false; message:
 
 const refused = ['__proto__', 'constructor', 'prototype'];
 
+/** Entries of a list or map. Writing a longer one takes seconds, and no setting needs it. */
+const mostEntries = 1000;
+
 /** A posted value as it is stored. Choices get their canonical word, everything else keeps its spelling. */
 export function readChangeValue(place: FieldPlace | null, path: readonly string[], posted: unknown): ChangeValue {
   const input = place && place.inside.length === 0 ? place.field.input : null;
   if (path.length === 1 || input === 'group') {
     return { ok: false, message: 'is a table; change its keys one by one' };
   }
+  if (isLong(posted)) return { ok: false, message: `must have at most ${mostEntries} entries` };
   if (input === 'tables') return readRows(posted);
   if (input === 'map') return readMap(posted);
   if (input === 'choice' && place) {
@@ -20,6 +24,17 @@ export function readChangeValue(place: FieldPlace | null, path: readonly string[
     if (reading.ok) return { ok: true, value: reading.value as TreeValue };
   }
   return isLeaf(posted) ? { ok: true, value: posted } : { ok: false, message: 'must be a single value or a list' };
+}
+
+/** Itself, its rows, or a list in one of its rows; what is deeper than that is refused anyway. */
+function isLong(posted: unknown): boolean {
+  const rows = entriesOf(posted);
+  return [posted, ...rows, ...rows.flatMap(entriesOf)].some((value) => entriesOf(value).length > mostEntries);
+}
+
+function entriesOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return isTree(value) ? Object.values(value) : [];
 }
 
 function readRows(posted: unknown): ChangeValue {

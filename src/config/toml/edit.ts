@@ -18,12 +18,36 @@ export interface Edit {
 /** The text after the edits. Throws when the text is not TOML, or when an edit cannot be written. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
-  return mark + edits.reduce(applyEdit, text.slice(mark.length));
+  const rest = text.slice(mark.length);
+  return mark + (allByLines(rest, edits) ?? edits.reduce(applyEdit, rest));
+}
+
+/** Null where one of them needs another way. The outcome is read back once, which is most of the work. */
+function allByLines(text: string, edits: readonly Edit[]): string | null {
+  let tree = treeOf(text);
+  let written = text;
+  try {
+    for (const edit of edits) {
+      const after = edited(tree, edit);
+      const next = sameValue(tree, after) ? written : byLines(written, tree, after, edit);
+      if (next === null) return null;
+      [tree, written] = [after, next];
+    }
+  } catch {
+    // What one edit left cannot be gone on from: step by step it is seen which, and another way is tried.
+    return null;
+  }
+  const reading = parseToml(written);
+  return reading.ok && sameValue(reading.tree, tree) ? written : null;
+}
+
+function edited(before: Tree, { path, value }: Edit): Tree {
+  return value === undefined ? withoutValue(before, path) : withValue(before, path, value);
 }
 
 function applyEdit(text: string, edit: Edit): string {
   const before = treeOf(text);
-  const after = edit.value === undefined ? withoutValue(before, edit.path) : withValue(before, edit.path, edit.value);
+  const after = edited(before, edit);
   if (sameValue(before, after)) return text;
   for (const way of [byLines, byPatch]) {
     const written = way(text, before, after, edit);
