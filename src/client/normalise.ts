@@ -15,8 +15,11 @@ const stateByWord: ReadonlyMap<unknown, TorrentState> = new Map<string, TorrentS
 /** The client says 100 days for "unknown" and for "never". */
 const endlessEta = 8_640_000;
 
-/** What the client means by a ratio of -1: above everything that it counts. */
+/** What the client means by a ratio of -1: above everything that it counts. It says no larger number itself. */
 const hugeRatio = 9999;
+
+/** Seconds, some 30 years: no torrent was ever seeded for so long, but a moment or a sentinel may look like it. */
+const longestSeeding = 1_000_000_000;
 
 /** 2100-01-01: later moments are sentinels of some version. */
 const latestTime = 4_102_444_800;
@@ -72,8 +75,8 @@ export function readTorrent(hash: string, raw: RawTorrent, previous: Torrent | u
     lastActivity: raw.last_activity === undefined ? before.lastActivity : time(raw.last_activity),
     availability: raw.availability === undefined ? before.availability : atLeastZero(raw.availability),
     eta: raw.eta === undefined ? before.eta : below(atLeastZero(raw.eta), endlessEta),
-    ratio: raw.ratio === -1 ? hugeRatio : amount(raw.ratio, before.ratio),
-    seedingTime: amount(raw.seeding_time, before.seedingTime),
+    ratio: raw.ratio === -1 ? hugeRatio : amountTo(hugeRatio, raw.ratio, before.ratio),
+    seedingTime: amountTo(longestSeeding, raw.seeding_time, before.seedingTime),
     ratioLimit: raw.ratio_limit === undefined ? before.ratioLimit : atLeastZero(raw.ratio_limit),
     seedingTimeLimit:
       raw.seeding_time_limit === undefined ? before.seedingTimeLimit : seconds(atLeastZero(raw.seeding_time_limit)),
@@ -124,6 +127,11 @@ function flag(value: unknown, otherwise: boolean): boolean {
 /** Sentinels below zero are "none" here, which these fields write as 0. */
 function amount(value: unknown, otherwise: number): number {
   return isNumber(value) ? Math.max(0, value) : otherwise;
+}
+
+/** What lies beyond the largest value that makes sense is unreadable: it must not pass for a limit that is reached. */
+function amountTo(largest: number, value: unknown, otherwise: number): number {
+  return isNumber(value) && value > largest ? otherwise : amount(value, otherwise);
 }
 
 function atLeastZero(value: unknown): number | null {

@@ -57,6 +57,8 @@ describe('traps', () => {
     [{ availability: 0.98 }, { availability: 0.98 }],
     [{ ratio: -1 }, { ratio: 9999 }],
     [{ ratio: 0 }, { ratio: 0 }],
+    [{ ratio: 9999 }, { ratio: 9999 }],
+    [{ seeding_time: 1_000_000_000 }, { seedingTime: 1_000_000_000 }],
     [{ ratio_limit: -2 }, { ratioLimit: null }],
     [{ ratio_limit: -1 }, { ratioLimit: null }],
     [{ ratio_limit: 0 }, { ratioLimit: 0 }],
@@ -100,6 +102,10 @@ describe('changes', () => {
     { amount_left: null },
     { tags: ['x'] },
     { ratio: Number.NaN },
+    { ratio: 9999.1 },
+    { ratio: 1e300 },
+    { seeding_time: 1_769_800_000 },
+    { seeding_time: Number.POSITIVE_INFINITY },
     { super_seeding: 1 },
   ])('%j is unreadable and keeps the value', (raw) => {
     expect(read(raw, before)).toBe(before);
