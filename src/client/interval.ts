@@ -40,6 +40,8 @@ export interface Retry {
 }
 
 const afterRefusalMs = 5 * 60_000;
+/** A client lifts a ban after an hour, unless it is set otherwise; a little later the time is over for sure. */
+const afterBanMs = 61 * 60_000;
 const unsupportedMs = 5 * 60_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
@@ -47,7 +49,10 @@ const longestAskedMs = 10 * 60_000;
 
 /**
  * The client bans an address after a few wrong log-ins, also for the right password. So a refused log-in is tried once
- * more after minutes and then never again with the same settings; a ban ends all tries at once.
+ * more after minutes and then never again with the same settings.
+ *
+ * A ban tells nothing about our password: anything else on this machine may have earned it. It ends by itself, and a
+ * try during it neither counts nor makes it longer. So it is waited out, unless two of our own log-ins were refused.
  *
  * A single broken exchange does not make an established client "down": the same question is simply asked again.
  *
@@ -58,7 +63,7 @@ export function afterFailure(error: OutsideError, failing: Failing, random: numb
     case 'auth':
       return { state: 'refused', waitMs: failing.refusals < 2 ? afterRefusalMs : null };
     case 'banned':
-      return { state: 'refused', waitMs: null };
+      return { state: 'refused', waitMs: failing.refusals < 2 ? afterBanMs : null };
     case 'kind':
       return { state: 'unsupported', waitMs: unsupportedMs };
   }

@@ -70,7 +70,10 @@ async function signIn(credentials: Credentials, cookies: Cookies, send: SendToCl
   const answer = await send('auth/login', { method: 'POST', form: { username: UserName, password: Password } });
   void answer.discard();
   if (answer.status === 403) {
-    throw new OutsideError('banned', `${host} has banned this machine after too many wrong log-ins`);
+    throw new OutsideError(
+      'banned',
+      `${host} has banned this machine after too many wrong log-ins; a ban ends by itself, usually after an hour`,
+    );
   }
   if (answer.status !== 401) expectOk(answer);
   if (!answer.ok || !cookies.keep(answer.headers))

@@ -211,11 +211,16 @@ describe('a client that refuses', () => {
     expect(lines.join()).not.toContain('wrong');
   });
 
-  test('and has banned us is not tried again', async () => {
-    start({}, { 'auth/login': forbidden });
-    await until(() => feed.health().state === 'refused');
-    expect(feed.health()).toMatchObject({ nextTryAt: null, message: expect.stringContaining('banned') });
+  test('and has banned us is tried again when the ban is over', async () => {
+    const lifted = () => new Response('Ok.', { headers: { 'Set-Cookie': 'SID=good' } });
+    start({}, { 'auth/login': say(forbidden, lifted) });
+    expect(await clock.asleep()).toBe(3_660_000);
+    expect(feed.health()).toMatchObject({ state: 'refused', message: expect.stringContaining('banned') });
     expect(client.count('auth/login')).toBe(1);
+    await clock.pass();
+    await until(() => feed.health().state === 'up');
+    expect(client.count('auth/login')).toBe(2);
+    expect(lines).toHaveLength(2);
   });
 
   test('every call with 403 although each login succeeds is not logged in to in a circle', async () => {

@@ -66,8 +66,10 @@ describe('after a failure', () => {
     expect(fail('auth', { refusals: 2, wasUp: true })).toEqual({ state: 'refused', waitMs: null });
   });
 
-  test('a ban ends all tries', () => {
-    expect(fail('banned')).toEqual({ state: 'refused', waitMs: null });
+  test('a ban is waited out, unless our own log-ins were refused twice', () => {
+    expect(fail('banned', { failures: 7 })).toEqual({ state: 'refused', waitMs: 3_660_000 });
+    expect(fail('banned', { refusals: 1 })).toEqual({ state: 'refused', waitMs: 3_660_000 });
+    expect(fail('banned', { refusals: 2 })).toEqual({ state: 'refused', waitMs: null });
   });
 
   test('a client that is too old is asked again: it may be updated', () => {
