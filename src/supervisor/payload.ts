@@ -2,6 +2,7 @@
  * Whose files a torrent's files are. Several torrents, on one client or on many, may have one payload: then the files
  * must outlive the torrent that is removed. Pure but for the pauses that it makes.
  */
+import { posix } from 'node:path';
 import type { Torrent } from '../client/torrent.ts';
 import type { Turn } from '../turn.ts';
 import type { Payload } from './message.ts';
@@ -72,14 +73,19 @@ export async function pathsWithin(
   mappings: Readonly<Record<string, string>>,
   turn: Turn,
 ): Promise<string[] | null> {
-  const claims = claimsBy(mappings);
+  const claims = claimsBy(mappings, spelled);
+  const parts = spelled(folder).split('/');
   const place = plain(folder);
   const found = new Set<string>();
   for (const { torrents } of clients) {
     if (torrents === null) return null;
     for (const torrent of torrents.values()) {
       for (const path of claims(torrent)) {
-        if (path === place || path.startsWith(`${place}/`) || place.startsWith(`${path}/`)) found.add(path);
+        const folded = plain(path);
+        const isInside = folded === place || folded.startsWith(`${place}/`);
+        // As it was asked for, so that whoever compares the two sees that they are one.
+        if (isInside) found.add([...parts, ...path.split('/').slice(parts.length)].join('/'));
+        else if (place.startsWith(`${folded}/`)) found.add(parts.slice(0, path.split('/').length).join('/'));
       }
       if (turn.due()) await turn.pass();
     }
@@ -98,29 +104,40 @@ function index(asked: readonly Asked[], places: (path: string) => string[]): Map
 type Claims = (torrent: Pick<Torrent, 'contentPath' | 'savePath'>) => string[];
 
 /** Where its files are, and where they will be once an unfinished download has moved to its final folder. */
-function claimsBy(mappings: Readonly<Record<string, string>>): Claims {
+function claimsBy(mappings: Readonly<Record<string, string>>, spell = plain): Claims {
   const rules = Object.entries(mappings)
-    .map(([from, to]) => ({ from: plain(from), to: plain(to) }))
+    .map(([from, to]) => ({ from: plain(from), depth: plain(from).split('/').length, to: spell(to) }))
     .filter(({ from }) => from !== '')
     .sort((a, b) => b.from.length - a.from.length);
   const translate = (path: string) => {
-    const rule = rules.find(({ from }) => path === from || path.startsWith(`${from}/`));
-    return rule ? rule.to + path.slice(rule.from.length) : path;
+    if (rules.length === 0) return path;
+    const folded = plain(path);
+    const rule = rules.find(({ from }) => folded === from || folded.startsWith(`${from}/`));
+    return rule ? [rule.to, ...path.split('/').slice(rule.depth)].join('/') : path;
   };
   return ({ contentPath, savePath }) => {
-    const content = plain(contentPath);
+    const content = spell(contentPath);
     if (content === '') return [];
-    const save = plain(savePath);
+    const save = spell(savePath);
     const final = content === save ? content : `${save}/${content.slice(content.lastIndexOf('/') + 1)}`;
     return content === final ? [translate(content)] : [translate(content), translate(final)];
   };
 }
 
-/** One spelling: forward slashes, none at the end; Windows paths in lower case. */
+/**
+ * One spelling for all paths that may be one: many disks (those of Windows, macOS and shares of either) take upper and
+ * lower case, and letters with marks in either form, for the same. Where they do not, files that could go stay.
+ */
 function plain(path: string): string {
+  return spelled(path).normalize('NFC').toLowerCase();
+}
+
+/** Forward slashes, none at the end, no steps back; the letters as they are. */
+function spelled(path: string): string {
   const isWindows = /^[a-z]:|^\\\\/i.test(path);
-  const forward = isWindows ? path.replaceAll('\\', '/').toLowerCase() : path;
-  return forward.replace(/\/{2,}/g, '/').replace(/\/$/, '');
+  const forward = isWindows ? path.replaceAll('\\', '/') : path;
+  const resolved = /\/\.{0,2}(\/|$)/.test(forward) ? posix.normalize(forward) : forward;
+  return resolved.replace(/\/$/, '');
 }
 
 /** The folders around a path, without the root. */

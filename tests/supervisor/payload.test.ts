@@ -51,7 +51,24 @@ describe('whose files the files of a torrent are', () => {
       'shared',
       [client('A', torrent('x', 'D:\\data\\X', 'D:\\data'), torrent('y', 'd:/Data/x', 'd:/Data'))],
     ],
-    ['a Linux path in another case', 'own', [client('A', torrent('x', '/data/X'), torrent('y', '/data/x'))]],
+    [
+      'letters with marks in another form',
+      'shared',
+      [client('A', torrent('x', '/data/Ame\u0301lie'), torrent('y', '/data/Am\u00e9lie'))],
+    ],
+    [
+      'steps back and forth',
+      'shared',
+      [client('A', torrent('x', '/data/X'), torrent('y', '/data/./a/..//X/', '/data/'))],
+    ],
+    ['a name of dots', 'own', [client('A', torrent('x', '/data/X'), torrent('y', '/data/...'))]],
+    ['a name with a line break', 'shared', [client('A', torrent('x', '/data/X\nY'), torrent('y', '/data/X\nY/1'))]],
+    ['a backslash in a Linux name', 'own', [client('A', torrent('x', '/data/X'), torrent('y', '/data/X\\Y'))]],
+    [
+      'a Linux path in another case, on a share',
+      'shared',
+      [client('A', torrent('x', '/data/X'), torrent('y', '/data/x'))],
+    ],
     [
       'two names for one disk',
       'shared',
@@ -90,6 +107,16 @@ describe('paths of torrents in and around a folder', () => {
       '/data/X',
       '/data/X/1.mkv',
     ]);
+  });
+
+  test('are told as the folder was asked for, whatever their case', async () => {
+    const clients = [client('A', torrent('x', '/Data/x/1.mkv', '/Data/x')), client('B', torrent('y', '/DATA', '/'))];
+    expect((await pathsWithin('/data/X', clients, {}, createTurn()))?.sort()).toEqual(['/data', '/data/X/1.mkv']);
+  });
+
+  test('are translated whatever their case', async () => {
+    const clients = [client('A', torrent('x', 'd:\\Data\\X', 'd:\\Data'))];
+    expect(await pathsWithin('/mnt/d/X', clients, { 'D:\\data': '/mnt/d' }, createTurn())).toEqual(['/mnt/d/X']);
   });
 
   test('are not known while some list is not', async () => {
