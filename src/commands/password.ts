@@ -1,10 +1,11 @@
 /** `tendarr password`: sets or removes the password of the web page, on the machine itself and whether or not it runs. */
 
 import { findDataFolder } from '../data-folder.ts';
-import { openTendarr } from '../database/tendarr.ts';
+import { backUpUsers, openTendarr } from '../database/tendarr.ts';
 import { createUsers, type Users } from '../database/users.ts';
 import { AppError } from '../error.ts';
 import { prepareDataFolder } from '../paths.ts';
+import { issueSetupCode } from '../serve/setup-code.ts';
 import { askHidden, askOpenly, pipedLines } from './ask.ts';
 
 const defaultName = 'admin';
@@ -15,10 +16,11 @@ export async function password({ data, clear }: { data?: string; clear: boolean 
   prepareDataFolder(folder);
   const database = openTendarr(folder);
   try {
-    const users = createUsers(database);
+    const users = createUsers(database, Date.now, () => backUpUsers(database, folder, Date.now()));
     if (clear) {
       users.clear();
       console.log('The password is removed: everyone who reaches the page may use it.');
+      console.log(issueSetupCode(folder));
       return 0;
     }
     return await set(users);

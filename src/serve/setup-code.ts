@@ -3,10 +3,11 @@
  * the data folder show, never a log that the interface serves.
  */
 import { randomInt } from 'node:crypto';
-import { chmodSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dataPaths } from '../paths.ts';
 
 export interface SetupCode {
+  /** To be asked only while no password is set. Makes a code where there is none. */
   codes(): string[];
   done(): void;
 }
@@ -25,27 +26,53 @@ export interface SetupCodeOptions {
 /** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
-export function prepareSetupCode(options: SetupCodeOptions): SetupCode {
-  const file = join(options.dataFolder, 'setup-code');
-  let codes: string[] = [];
-  if (options.hasPassword) rmSync(file, { force: true });
-  else {
-    codes = [options.fromEnvironment ?? '', options.tokenAtStart].filter((code) => code.trim() !== '');
-    if (codes.length === 0) {
-      const code = newCode();
-      writeFileSync(file, `${code}\n`, { mode: 0o600 });
-      chmodSync(file, 0o600);
-      options.show(`No password is set. To set one in the browser, use the setup code ${code} (also in ${file}).`);
-      codes = [code];
-    }
-  }
+/**
+ * Nothing is remembered but what cannot change: `tendarr password` sets and removes the password beside a running
+ * service, and leaves a new code in the file when it removes it.
+ */
+export function prepareSetupCode({
+  dataFolder,
+  hasPassword,
+  fromEnvironment,
+  tokenAtStart,
+  show,
+}: SetupCodeOptions): SetupCode {
+  const fixed = [fromEnvironment ?? '', tokenAtStart].filter((code) => code.trim() !== '');
+  const issue = () => show(issueSetupCode(dataFolder));
+  if (hasPassword || fixed.length > 0) forget(dataFolder);
+  else issue();
   return {
-    codes: () => codes,
-    done: () => {
-      codes = [];
-      rmSync(file, { force: true });
+    codes: () => {
+      if (fixed.length === 0 && written(dataFolder) === null) issue();
+      return [...fixed, written(dataFolder) ?? ''];
     },
+    done: () => forget(dataFolder),
   };
+}
+
+/** Writes a new code into its file, which takes the place of an older one. @returns what to show on the terminal */
+export function issueSetupCode(dataFolder: string): string {
+  const file = dataPaths(dataFolder).setupCode;
+  const code = newCode();
+  // Whoever made a file or a link of this name before shall not own the new one.
+  forget(dataFolder);
+  writeFileSync(file, `${code}\n`, { mode: 0o600, flag: 'wx' });
+  chmodSync(file, 0o600);
+  return `No password is set. To set one in the browser, use the setup code ${code} (also in ${file}).`;
+}
+
+function forget(dataFolder: string): void {
+  rmSync(dataPaths(dataFolder).setupCode, { force: true });
+}
+
+/** Null = there is none, or what stands there is none of ours. */
+function written(dataFolder: string): string | null {
+  try {
+    const text = readFileSync(dataPaths(dataFolder).setupCode, 'utf8').trim();
+    return /^[A-Z2-9]{4}-[A-Z2-9]{4}-[A-Z2-9]{4}$/.test(text) ? text : null;
+  } catch {
+    return null;
+  }
 }
 
 /** 12 characters, about 59 bits: `ABCD-EFGH-JKMN`. */

@@ -154,8 +154,18 @@ describe('a command of the executable', () => {
     });
     const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
     expect((await tendarr.get('/web/status', { headers: { cookie } })).status).toBe(200);
-    expect(runTendarr(['password', '--clear', '--data', tendarr.folder]).code).toBe(0);
+    const cleared = runTendarr(['password', '--clear', '--data', tendarr.folder]);
+    expect(cleared.code).toBe(0);
     expect((await tendarr.get('/web/status')).status).toBe(200);
+
+    const setupToken = /setup code (\S+)/.exec(cleared.stdout)?.[1];
+    const again = await tendarr.get('/web/auth/set-password', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'another horse', setupToken }),
+    });
+    expect(again.status).toBe(200);
+    expect((await tendarr.get('/web/status')).status).toBe(401);
     await tendarr.stop();
   });
 
