@@ -10,7 +10,10 @@ const forms: [RegExp, string][] = [
 ];
 
 export interface Redactor {
-  /** Replaces what was known before. Short values are left out: masking `ab` everywhere would make logs unreadable. */
+  /**
+   * Adds to what is known: a secret that was replaced a moment ago may still work, and what is under way may name it.
+   * Short values are left out: masking `ab` everywhere would make logs unreadable.
+   */
   learn(secrets: string[]): void;
   clean(text: string): string;
 }
@@ -22,7 +25,9 @@ export function createRedactor(): Redactor {
   return {
     learn: (secrets) => {
       // The longest first, so that a secret which contains another one is not left half visible.
-      known = [...new Set(secrets)].filter((secret) => secret.length >= shortest).sort((a, b) => b.length - a.length);
+      known = [...new Set([...known, ...secrets])]
+        .filter((secret) => secret.length >= shortest)
+        .sort((a, b) => b.length - a.length);
     },
     clean: (text) => {
       let clean = text;
