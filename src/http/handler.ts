@@ -73,7 +73,9 @@ export function createApp(deps: HttpDeps, startId: string = Bun.randomUUIDv7()) 
     )
     .mapResponse(({ responseValue, request, set }) => {
       if (responseValue instanceof Response) return responseValue;
-      const headers = set.headers as Record<string, string>;
+      const headers = { ...(set.headers as Record<string, string>) };
+      // The router puts what is left here into the answer as well, and a cookie would stand there twice.
+      delete set.headers['set-cookie'];
       return jsonAnswer(responseValue, request, { status: Number(set.status ?? 200), headers });
     })
     .use(allRoutes({ ...deps, startId, document }));

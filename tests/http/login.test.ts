@@ -28,6 +28,12 @@ describe('POST /web/login', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('the cookie is in the answer once', async () => {
+    const { answer, call, cookie } = await signedIn();
+    const out = await call('/web/logout', { method: 'POST', headers: { cookie } });
+    expect([answer, out].map(({ headers }) => headers.getSetCookie().length)).toEqual([1, 1]);
+  });
+
   test('behind a proxy with TLS the cookie is secure, under a URL base it is bound to it', async () => {
     const { call, webui } = await withPassword();
     webui.UrlBase = '/tendarr';
