@@ -13,6 +13,8 @@ export interface Preferences {
   maxSeedingTime: number | null;
   /** New torrents are managed automatically. */
   autoManaged: boolean;
+  /** Disk space is reserved for the whole of a file before its first piece comes. */
+  preallocates: boolean;
 }
 
 export interface Transfer {
@@ -68,6 +70,7 @@ function readPreferences(value: unknown): Preferences {
     maxRatio: limit(said.max_ratio_enabled, said.max_ratio),
     maxSeedingTime: minutes === null ? null : minutes * 60,
     autoManaged: said.auto_tmm_enabled === true,
+    preallocates: said.preallocate_all === true,
   };
 }
 

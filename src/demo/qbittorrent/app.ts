@@ -21,6 +21,7 @@ function preferences({ preferences: set, dialect }: Store): Wire {
     max_seeding_time: -1,
     max_seeding_time_enabled: false,
     pex: false,
+    preallocate_all: false,
     temp_path: `${set.save_path}/temp`,
     temp_path_enabled: false,
     up_limit: 0,
