@@ -42,6 +42,8 @@ const known: Readonly<Record<ToWorker['type'], true>> = {
   space: true,
   internet: true,
   places: true,
+  lost: true,
+  confirm: true,
   release: true,
   protect: true,
   preview: true,

@@ -6,6 +6,7 @@ import { type Command, readCommand, readCommands } from './command.ts';
 import { asFields, asList, asText } from './fields.ts';
 import { type HistoryDialect, type HistoryEvent, readDownloadHistory, readImportHistory } from './history.ts';
 import { type Queue, type QueueDialect, readQueue } from './queue.ts';
+import { type DownloadClient, type HealthIssue, readDownloadClients, readHealth } from './setup.ts';
 import { type ManagerStatus, readStatus } from './status.ts';
 
 export interface ScanRequest {
@@ -47,6 +48,10 @@ export interface Manager {
   /** Grabs and imports of all downloads, page by page, in no particular order. */
   importHistory(): AsyncGenerator<HistoryEvent[]>;
   pathMappings(): Promise<RemotePathMapping[]>;
+  /** Torrent clients of our kind that are switched on. */
+  downloadClients(): Promise<DownloadClient[]>;
+  /** What it finds wrong with itself. */
+  health(): Promise<HealthIssue[]>;
   /**
    * Takes a download off the queue, with all of its records whichever of them is named, and leaves the client alone.
    * False = the manager does not list it (any more).
@@ -115,6 +120,8 @@ export function createManager(dialect: Dialect, ask: Ask): Manager {
     search: (ids) => send(dialect.search.name, { [dialect.search.ids]: ids }),
     searchName: dialect.search.name,
     rssSync: () => send('RssSync'),
+    downloadClients: async () => readDownloadClients(await ask.get('downloadclient')),
+    health: async () => readHealth(await ask.get('health')),
     pathMappings: async () => asList(await ask.get('remotepathmapping')).map(readMapping),
   };
 }

@@ -1,6 +1,6 @@
 /** Copies of database files in `db/backup`. */
 import type { Database } from 'bun:sqlite';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const day = 86_400_000;
@@ -13,13 +13,26 @@ export function backUp(database: Database, path: string, label: string, now: num
   const stamp = new Date(now).toISOString().replace(/[:.]/g, '-');
   const copy = join(folder, `${basename(path, '.db')}.${label}.${stamp}.db`);
   if (existsSync(copy)) throw new Error(`the backup ${basename(copy)} exists already`);
-  database.run('VACUUM INTO ?', [copy]);
+  // A copy that broke off, as on a full disk, must not be taken for one.
+  const part = `${copy}.part`;
+  try {
+    database.run('VACUUM INTO ?', [part]);
+    renameSync(part, copy);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }
 
 /** Copies a file that changed since its newest copy, at most once a day, and keeps three such copies. */
 export function backUpDaily(database: Database, path: string, now: number): void {
   const [newest] = backupsOf(path);
   if (newest && (now - newest.at < day || changedAt(path) <= newest.at)) return;
+  backUpAtOnce(database, path, now);
+}
+
+/** The same although it was done today. */
+export function backUpAtOnce(database: Database, path: string, now: number): void {
   backUp(database, path, 'daily', now);
   const daily = backupsOf(path).filter(({ file }) => file.startsWith(`${nameOf(path)}.daily.`));
   for (const { file } of daily.slice(kept)) rmSync(join(folderOf(path), file), { force: true });

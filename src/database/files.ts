@@ -21,6 +21,11 @@ export function fileSafe(section: string): string {
   );
 }
 
+/** What belongs to the supervisor. */
+export function tendarrFile(dataFolder: string): string {
+  return join(databaseFolder(dataFolder), 'tendarr.db');
+}
+
 /** Torrent memory, imports and ledger of one torrent process. */
 export function torrentsFile(dataFolder: string, section: string): string {
   const name = section === placeholders ? 'placeholders' : fileSafe(section);

@@ -10,6 +10,8 @@ export interface LostMount {
   since: number;
   /** Unix milliseconds at which the owner said that it is right; null = not yet. */
   confirmedAt: number | null;
+  /** Hashes of the torrents without files that this was said of. */
+  confirmed: string[];
 }
 
 export interface MountStore {
@@ -22,7 +24,9 @@ type SqlRow = Record<string, string | number | null>;
 
 export function mountStore(database: Database): MountStore {
   const select = database.query<SqlRow, []>('SELECT * FROM lost_mounts');
-  const insert = database.query('INSERT OR REPLACE INTO lost_mounts VALUES ($client, $folder, $since, $confirmedAt)');
+  const insert = database.query(
+    'INSERT OR REPLACE INTO lost_mounts VALUES ($client, $folder, $since, $confirmedAt, $confirmed)',
+  );
   const remove = database.query('DELETE FROM lost_mounts WHERE client = ? AND folder = ?');
   return {
     all: () =>
@@ -31,8 +35,9 @@ export function mountStore(database: Database): MountStore {
         folder: row.folder as string,
         since: row.since as number,
         confirmedAt: row.confirmed_at as number | null,
+        confirmed: JSON.parse(row.confirmed as string) as string[],
       })),
-    save: (mount) => void insert.run({ ...mount }),
+    save: (mount) => void insert.run({ ...mount, confirmed: JSON.stringify(mount.confirmed) }),
     forget: (client, folder) => void remove.run(client, folder),
   };
 }

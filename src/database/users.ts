@@ -35,10 +35,10 @@ interface UserRow {
 }
 
 /**
- * @param database `tendarr.db`, see `openTendarr`. `tendarr password` writes the same file from a second process while
+ * @param changed called after the user was set or removed. @param database `tendarr.db`, see `openTendarr`. `tendarr password` writes the same file from a second process while
  * the service runs; its change is seen by the next call. @param now Unix milliseconds.
  */
-export function createUsers(database: Database, now: () => number = Date.now): Users {
+export function createUsers(database: Database, now: () => number = Date.now, changed: () => void = () => {}): Users {
   const readVersion = database.query('PRAGMA data_version');
   const readUser = database.query('SELECT name, hash FROM users');
   const readSession = database.query('SELECT 1 FROM sessions WHERE id_hash = ? AND expires_at > ?');
@@ -57,6 +57,7 @@ export function createUsers(database: Database, now: () => number = Date.now): U
       if (row) database.run('INSERT INTO users (id, name, hash) VALUES (1, ?, ?)', [row.name, row.hash]);
     })();
     known = null;
+    changed();
   };
 
   return {

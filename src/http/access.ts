@@ -58,6 +58,7 @@ const shared: AccessTable = {
   'GET /torrents/distribution': 'private',
   'POST /torrents/protect': 'change',
   'POST /torrents/brake/:category/release': 'change',
+  'POST /torrents/mounts/:client/confirm': 'change',
   'POST /torrents/preview': 'change',
   'GET /stats/history': 'read',
   'POST /update': 'change',

@@ -22,6 +22,7 @@ import { type TokenDeps, tokenRoutes } from './token.ts';
 import { type BrakeDeps, brakeRoutes } from './torrents/brake.ts';
 import { type DistributionDeps, distributionRoutes } from './torrents/distribution.ts';
 import { type TorrentListDeps, torrentListRoutes } from './torrents/list.ts';
+import { type MountDeps, mountRoutes } from './torrents/mounts.ts';
 import { type PreviewDeps, previewRoutes } from './torrents/preview.ts';
 import { type ProtectDeps, protectRoutes } from './torrents/protect.ts';
 import { type UiDeps, uiRoutes } from './ui.ts';
@@ -44,6 +45,7 @@ export type RouteDeps = StatusDeps &
   DistributionDeps &
   ProtectDeps &
   BrakeDeps &
+  MountDeps &
   PreviewDeps &
   ClientCategoriesDeps &
   StatsDeps &
@@ -68,6 +70,7 @@ function familyRoutes(deps: RouteDeps, family: Family) {
     .use(distributionRoutes(deps))
     .use(protectRoutes(deps))
     .use(brakeRoutes(deps))
+    .use(mountRoutes(deps))
     .use(previewRoutes(deps))
     .use(statsRoutes(deps))
     .use(updateRoutes(deps))

@@ -36,7 +36,8 @@ export function workerAttention(members: readonly Member[], now: number): Attent
         ...said,
       ];
     }
-    if (phase === 'running' && now - beatAt > longestSilence) {
+    // Its start counts as a sign of life, so one that freezes while it starts shows as well.
+    if ((phase === 'running' || phase === 'starting') && now - beatAt > longestSilence) {
       const text = `No sign of life since ${new Date(beatAt).toISOString()}`;
       return [{ ...own, severity: 'warning' as const, subject: `The ${name} does not answer`, text }, ...said];
     }

@@ -11,6 +11,7 @@ import type { Level, LevelGate, Logger } from '../log.ts';
 import { dataPaths } from '../paths.ts';
 import type { SendRequest } from '../request.ts';
 import { installationType, version } from '../version.ts';
+import { restoredAttention } from './backups.ts';
 import { configAccess } from './config-access.ts';
 import type { Configuration } from './configuration.ts';
 import { connectionTests } from './connection/tests.ts';
@@ -76,6 +77,12 @@ export function httpDeps(source: HttpSource): HttpDeps {
     clock: systemClock,
     warn: log.warning,
   });
+  const restored = (now: number) =>
+    restoredAttention(
+      source.dataFolder,
+      config().instances.map(({ section }) => section),
+      now,
+    );
   const status = () =>
     statusOf({
       config: config(),
@@ -83,7 +90,11 @@ export function httpDeps(source: HttpSource): HttpDeps {
       healths: [...(runtime()?.clients().values() ?? [])].map((feed) => feed.health()),
       members: runtime()?.supervisor.members() ?? [],
       ready: runtime() !== null,
-      beside: runtime()?.beside().attention() ?? [],
+      beside: [
+        ...(runtime()?.lostDisks().attention() ?? []),
+        ...(runtime()?.beside().attention() ?? []),
+        ...restored(source.now()),
+      ],
       now: source.now(),
     });
 

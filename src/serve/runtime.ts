@@ -3,6 +3,7 @@
  * A reload replaces the parts that a change touches and leaves the others running.
  */
 import type { ClientHealth } from '../client/health.ts';
+import { createQbittorrent } from '../client/qbittorrent.ts';
 import type { Config } from '../config/config.ts';
 import { migrate, migrateSection } from '../database/migrations.ts';
 import { messageOf } from '../error.ts';
@@ -10,6 +11,7 @@ import type { LevelGate, Logger, LogSink } from '../log.ts';
 import type { SendRequest } from '../request.ts';
 import { type Asks, createAsks } from '../supervisor/ask.ts';
 import { createDistribution, type Distribution } from '../supervisor/distribute.ts';
+import { createLostDisks, type LostDisks } from '../supervisor/lost-disks.ts';
 import type { Unit } from '../supervisor/member.ts';
 import type { FromWorker, NextAction, ToWorker } from '../supervisor/message.ts';
 import { createOwners, type Owners, placeholders } from '../supervisor/owners.ts';
@@ -20,6 +22,7 @@ import { version } from '../version.ts';
 import { type Beside, createBeside } from './beside/beside.ts';
 import { createMeasure } from './beside/disks.ts';
 import { createPlanned } from './beside/planned.ts';
+import { createStopped } from './beside/stopped.ts';
 import { type Clients, startClients } from './clients.ts';
 
 export interface RuntimeOptions {
@@ -45,6 +48,7 @@ export interface Runtime {
   /** A question to a worker. */
   ask: Asks['ask'];
   beside(): Beside;
+  lostDisks(): LostDisks;
   /** What is planned for a torrent; null = nothing. */
   nextOf(worker: string, client: string, hash: string): NextAction | null;
   /** Takes a new configuration over; `sections` are the instances that it touches, whose workers are born again. */
@@ -62,7 +66,9 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
   let config = first;
   const measure = createMeasure();
   const planned = createPlanned();
+  const stopped = createStopped();
   let owners = createOwners(config);
+  let lostDisks = newLostDisks();
   let distribution = newDistribution();
   let beside = newBeside();
   const clients = newClients();
@@ -89,12 +95,13 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     onChange,
   });
 
-  const asks = createAsks({ send: (unit, message) => supervisor.send(unit, message), patience: 30_000 });
+  const asks = createAsks({ send: (unit, message) => supervisor.send(unit, message), patience: 20_000 });
 
   function hear(unit: Unit, message: FromWorker): void {
     if (message.type === 'log') options.sink(message);
     asks.hear(message);
     beside.hear(unit.section, message);
+    if (message.type === 'missing') lostDisks.hear(unit.section, message);
     if (message.type === 'next') planned.change(unit.section, message.client, message.next);
     if (message.type === 'refresh' || message.type === 'session') clients.feeds.get(message.client)?.hurry();
     if (unit.role !== 'torrent') return;
@@ -107,7 +114,7 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
 
   function tellAll(unit: Unit): void {
     for (const feed of clients.feeds.values()) supervisor.send(unit, accessOf(feed.health()));
-    for (const known of beside.started(unit.section)) supervisor.send(unit, known);
+    for (const known of [...lostDisks.all(), ...beside.started(unit.section)]) supervisor.send(unit, known);
     distribution.resend(unit.section).catch(options.onDefect);
   }
 
@@ -118,6 +125,13 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
         if (told.takes(section, message)) supervisor.send({ section, role: 'torrent' }, message);
         if (message.last) onChange();
       },
+    });
+  }
+
+  function newLostDisks(): LostDisks {
+    return createLostDisks((message) => {
+      for (const section of owners.workers) supervisor.send({ section, role: 'torrent' }, message);
+      onChange();
     });
   }
 
@@ -134,6 +148,8 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
       send: (section, message) => supervisor.send({ section, role: 'torrent' }, message),
       ask: (unit, question) => asks.ask(unit, question),
       measure,
+      stopped,
+      askReserving: async (access) => (await createQbittorrent(access, request).preferences()).preallocates,
       log,
       elapsed: () => performance.now(),
       onDefect: options.onDefect,
@@ -182,6 +198,7 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     // The files of those that run are in use, and as they have to be.
     for (const { section } of config.instances) if (!before.has(section)) migrateSection(options.dataFolder, section);
     owners = createOwners(config);
+    lostDisks.keep(owners.workers);
     renewBeside();
     await handOutAnew();
     await supervisor.want(units());
@@ -226,6 +243,7 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     config = next;
     prepare();
     owners = createOwners(config);
+    lostDisks = newLostDisks();
     await clients.change(config.clients);
     if (isStopping) return clients.stop();
     renewBeside();
@@ -244,6 +262,7 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     supervisor,
     ask: asks.ask,
     beside: () => beside,
+    lostDisks: () => lostDisks,
     nextOf: planned.of,
     reload,
     replace,

@@ -9,7 +9,8 @@ import { migrateFile } from '../config/migrate.ts';
 import { watchFile } from '../config/watch.ts';
 import { findDataFolder } from '../data-folder.ts';
 import { historyStore } from '../database/history.ts';
-import { openTendarr } from '../database/tendarr.ts';
+import { closeWriter } from '../database/open.ts';
+import { openOwnTendarr } from '../database/tendarr.ts';
 import { createUsers } from '../database/users.ts';
 import { AppError, messageOf } from '../error.ts';
 import { createHandler } from '../http/handler.ts';
@@ -17,6 +18,7 @@ import { type DataPaths, prepareDataFolder } from '../paths.ts';
 import { createRequest } from '../request.ts';
 import { userAgent, version } from '../version.ts';
 import { removeAddress, writeAddress } from './address.ts';
+import { type Backups, startBackups } from './backups.ts';
 import { openConfiguration } from './configuration.ts';
 import { startSampler } from './history.ts';
 import { httpDeps } from './http.ts';
@@ -59,8 +61,9 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
   const kill = () => runtime?.supervisor.kill();
   endOnDefect(log, kill);
   if (configuration.isOutdated()) migrateFile(configFile, { now: new Date(), warn: log.warning });
-  const database = openTendarr(dataFolder);
-  const users = createUsers(database);
+  const database = openOwnTendarr(dataFolder);
+  let backups: Backups | null = null;
+  const users = createUsers(database, Date.now, () => backups?.usersChanged());
   const setup = prepareSetupCode({
     dataFolder,
     hasPassword: users.hasPassword(),
@@ -141,13 +144,16 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
     reloader.fileSaved();
   };
 
+  backups = startBackups(database, dataFolder, log);
+
   await stopped;
+  backups.stop();
   watch.stop();
   onSaved = null;
   // Together: a reload under way waits for workers, which only end in time when all are told at once.
   await Promise.all([reloader.stop(), sampler.stop(), runtime.stop(), listener.close()]);
   removeAddress(dataFolder);
-  database.close();
+  closeWriter(database);
   lock.release();
   log.info('Stopped');
   closeLog();

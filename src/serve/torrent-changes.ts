@@ -7,6 +7,7 @@ import { readTree } from '../config/load.ts';
 import { AppError } from '../error.ts';
 import type { HttpDeps } from '../http/handler.ts';
 import { nothingHeld, unknownCategory } from '../http/torrents/brake.ts';
+import { nothingLost, unknownClient } from '../http/torrents/mounts.ts';
 import type { Unit } from '../supervisor/member.ts';
 import { placeholders } from '../supervisor/owners.ts';
 import { readFile } from './config-access.ts';
@@ -29,6 +30,7 @@ export function torrentChanges(source: TorrentChangesSource) {
   return {
     protectTorrents: (torrents, protect) => protectAll(running(), torrents, protect),
     releaseBrake: (category) => release(running(), category),
+    confirmMissing: (client) => confirmMissing(running(), client),
     previewChanges: async (changes) => {
       const runtime = running();
       const config = changedConfig(source, changes);
@@ -86,6 +88,21 @@ async function release(runtime: Runtime, name: string): Promise<number> {
   if (!answer) throw new AppError('unavailable', `The process of ${name} does not answer`);
   if (answer.released === null) throw nothingHeld();
   return answer.released;
+}
+
+/** Exactly the folders that are shown as lost; what goes missing afterwards counts anew. */
+async function confirmMissing(runtime: Runtime, client: string): Promise<number> {
+  if (!runtime.clients().has(client)) throw unknownClient(client);
+  const folders = runtime.lostDisks().foldersOf(client);
+  if (folders.length === 0) throw nothingLost();
+  const confirmed = await Promise.all(
+    runtime.owners().workers.map(async (section) => {
+      const answer = await runtime.ask<'confirm'>(unitOf(section), { type: 'confirm', client, folders }, patience);
+      if (!answer) throw new AppError('unavailable', `The process of ${section} does not answer`);
+      return answer.confirmed;
+    }),
+  );
+  return confirmed.reduce((sum, count) => sum + count, 0);
 }
 
 /** The file with the changes in it, as it would be in force. */

@@ -5,6 +5,7 @@ import type { FromWorker, ToWorker } from './message.ts';
 /** Which message answers which. */
 interface Answers {
   release: 'released';
+  confirm: 'confirmed';
   preview: 'preview';
   protect: 'protected';
   places: 'placed';
@@ -51,7 +52,14 @@ export function createAsks({ send, patience: usual }: AsksOptions): Asks {
   };
 }
 
-const answers: ReadonlySet<FromWorker['type']> = new Set(['released', 'preview', 'protected', 'placed', 'rebuilt']);
+const answers: ReadonlySet<FromWorker['type']> = new Set([
+  'released',
+  'confirmed',
+  'preview',
+  'protected',
+  'placed',
+  'rebuilt',
+]);
 
 function isAnswer(message: FromWorker): message is Extract<FromWorker, { type: Answers[Question] }> {
   return answers.has(message.type);

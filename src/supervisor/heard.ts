@@ -22,6 +22,8 @@ const checks: Readonly<Record<FromWorker['type'], Check>> = {
   presence: ({ id, client, hashes }) => isNumber(id) && isText(client) && isList(hashes),
   inUse: ({ id, folder }) => isNumber(id) && isText(folder),
   stopped: ({ client, stopped }) => isText(client) && isTable(stopped),
+  missing: ({ client, folders }) => isText(client) && isList(folders),
+  confirmed: ({ id, confirmed }) => isNumber(id) && isNumber(confirmed),
   placed: ({ id }) => isNumber(id),
   released: ({ id, released }) => isNumber(id) && (released === null || isNumber(released)),
   protected: ({ id, changed }) => isNumber(id) && isNumber(changed),

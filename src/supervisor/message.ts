@@ -22,7 +22,7 @@ export interface ClientAccess {
   skipTlsVerify: boolean;
 }
 
-/** A part of one feed answer, at most 500 torrents; `last` closes the answer. */
+/** A part of one feed answer, a few hundred torrents at most; `last` closes the answer. */
 export interface TorrentsMessage {
   type: 'torrents';
   client: string;
@@ -56,6 +56,16 @@ export interface Presence {
   present: { hash: string; addedOn: number }[];
 }
 
+/** A folder whose torrents miss their files. */
+export interface MissingFolder {
+  /** Save path, as the client says it. */
+  folder: string;
+  /** Unix milliseconds at which torrents lost their files; those that the owner has confirmed are not among them. */
+  since: number[];
+  /** So many went missing together that the disk is taken for lost. */
+  lost: boolean;
+}
+
 export type ToWorker =
   | {
       type: 'start';
@@ -82,6 +92,10 @@ export type ToWorker =
   | { type: 'space'; client: string; fits: Record<string, boolean | null> }
   /** Whether the internet can be reached, when that changes; it can until this says otherwise. */
   | { type: 'internet'; online: boolean }
+  /** Whether files of several torrents of a client, whoever owns them, went missing together; not until this says so. */
+  | { type: 'lost'; client: string; lost: boolean }
+  /** A person says that the files missing in these folders are gone on purpose; answered by `confirmed`. */
+  | { type: 'confirm'; id: number; client: string; folders: string[] }
   /** Put these at the top of the client's queue, one after another; answered by `placed`. */
   | { type: 'places'; id: number; client: string; hashes: string[] }
   /** A person lets pass what the brake of a category holds; answered by `released`. */
@@ -140,6 +154,10 @@ export type FromWorker =
   | { type: 'presence'; id: number; client: string; hashes: string[] }
   /** What changed of the torrents of one client that this worker stopped for lack of space. */
   | { type: 'stopped'; client: string; stopped: Record<string, boolean> }
+  /** All folders of a client whose torrents miss files; told whenever that changes, and once after the first answer. */
+  | { type: 'missing'; client: string; folders: MissingFolder[] }
+  /** How many torrents without files that are. */
+  | { type: 'confirmed'; id: number; confirmed: number }
   | { type: 'placed'; id: number }
   /** `released` null = nothing was held. */
   | { type: 'released'; id: number; released: number | null }

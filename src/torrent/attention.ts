@@ -1,6 +1,5 @@
 /** What a person should look at, from the view of one torrent process. */
 import type { BrakeRow } from '../database/brake.ts';
-import type { LostMount } from '../database/mounts.ts';
 import type { OutsideError } from '../error.ts';
 import type { Attention } from '../supervisor/message.ts';
 
@@ -58,14 +57,13 @@ export interface Holding {
   /** Section name. */
   section: string;
   brakes: readonly { row: BrakeRow; held: number }[];
-  mounts: readonly LostMount[];
   /** Names of torrents whose files are missing, for another reason than a lost disk. */
   missing: readonly string[];
   /** Unix milliseconds at which the memory was restored from a copy, while that matters; null = it does not. */
   restoredAt: number | null;
 }
 
-export function holdingAttention({ section, brakes, mounts, missing, restoredAt }: Holding): Attention[] {
+export function holdingAttention({ section, brakes, missing, restoredAt }: Holding): Attention[] {
   const items: Attention[] = brakes.map(({ row: { category, reason }, held }) => ({
     id: `brake:${category}`,
     severity: 'warning',
@@ -73,16 +71,6 @@ export function holdingAttention({ section, brakes, mounts, missing, restoredAt 
     text: `Removals are held. ${reason} ${held} of them ${held === 1 ? 'waits' : 'wait'} until you let them pass.`,
     action: `#/ledger?category=${encodeURIComponent(category)}&verdict=withheld`,
   }));
-  for (const client of new Set(mounts.map((mount) => mount.client))) {
-    const folders = mounts.filter((mount) => mount.client === client).map(({ folder }) => folder);
-    items.push({
-      id: `mount:${client}`,
-      severity: 'error',
-      subject: client,
-      text: `Files of several torrents in ${folders.join(' and ')} went missing together. Nothing of this client is removed until they are back, or until you say that it is right.`,
-      action: '#/torrents?state=missingFiles',
-    });
-  }
   const [first] = missing;
   if (first !== undefined) {
     const others = missing.length - 1;

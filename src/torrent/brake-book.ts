@@ -19,9 +19,10 @@ export interface BrakeBook {
   admit(acts: readonly Act<Delete>[]): { pass: Admitted[]; held: { act: Act<Delete>; reason: string }[] };
   /** A person lets pass what is held. How many that are. */
   release(category: string): number;
-  /** It was decided with everything known, or left: what was held of it is not wanted any more. */
-  drop(client: string, hash: string): void;
-  holds(client: string, hash: string): boolean;
+  /** It was decided with everything known, or left: what was held of it is not wanted any more. @param key of `keyOf` */
+  drop(key: string): void;
+  /** The rule whose removal of a torrent is held, or was let pass and is still to come; null = there is none. */
+  ruleOf(key: string): string | null;
   /** Forgets what was let pass long ago and never wanted since. */
   prune(): void;
   /** The brakes that are on, and how many removals each holds. */
@@ -84,7 +85,8 @@ export function createBrakeBook(options: BrakeBookOptions): BrakeBook {
       store.engage(row);
     }
     hold(category, braked.hold);
-    forget(braked.pass.flatMap(({ wish }) => held.get(wish.key) ?? []));
+    // What a person let pass may need another try, until it is gone.
+    forget(braked.pass.flatMap(({ wish }) => held.get(wish.key) ?? []).filter(({ releasedAt }) => releasedAt === null));
     const because = brakes.get(category)?.reason ?? '';
     return {
       pass: braked.pass.map(({ wish, counts }): Admitted => ({ act: wish.act, category, counts })),
@@ -108,11 +110,11 @@ export function createBrakeBook(options: BrakeBookOptions): BrakeBook {
       }
       return count;
     },
-    drop(client, hash) {
-      const row = held.get(keyOf(client, hash));
+    drop(key) {
+      const row = held.get(key);
       if (row) forget([row]);
     },
-    holds: (client, hash) => held.has(keyOf(client, hash)),
+    ruleOf: (key) => held.get(key)?.rule ?? null,
     prune() {
       const before = clock.now() - hour;
       forget([...held.values()].filter(({ releasedAt }) => releasedAt !== null && releasedAt < before));

@@ -13,6 +13,7 @@ import type { WorkerContext } from '../worker.ts';
 import { type Agenda, createAgenda } from './agenda.ts';
 import { type ClientBook, createClientBook } from './client-book.ts';
 import { type ClientCalls, type ClientWriter, createClientWriter } from './client-writer.ts';
+import { createCompact } from './compact.ts';
 import { createDetails, type Details } from './details.ts';
 import type { ImportRunner } from './import/runner.ts';
 import { createInquiry, type Inquiry } from './inquiry.ts';
@@ -52,7 +53,7 @@ export interface Core {
   plans: Plans;
   /** Who knows which imports are under way. */
   useImports: (runner: Pick<ImportRunner, 'isOpen'>) => void;
-  /** Who is told of torrents that leave. */
+  /** Who is told of torrents that leave for certain. */
   onLeft: (listener: (tracked: Tracked) => void) => void;
   watch: Watch;
   /** These can be decided again. */
@@ -82,8 +83,12 @@ export function createCore(context: WorkerContext, ports: CorePorts, options: Co
   const { section: name, config } = start;
   const file = torrentsFile(start.dataFolder, name);
   const database = openSound(file, torrentsKind, clock.now);
-  const memories = torrentStore(database).all().map(toMemory);
-  const journal = createJournal({ database, instance: name, kind: options.kind, clock, log });
+  const compact = createCompact();
+  const memories = torrentStore(database)
+    .all()
+    .map((row) => compact.memory(toMemory(row)));
+  const { standing } = compact;
+  const journal = createJournal({ database, instance: name, kind: options.kind, clock, log, standing });
   const clients = createClientBook(clock);
   const agenda = createAgenda();
   const plans = createPlans(send);
@@ -101,21 +106,23 @@ export function createCore(context: WorkerContext, ports: CorePorts, options: Co
     clock,
     isImporting: (key) => imports.isOpen(key),
     changed: (client) => soon(allOf(client)),
+    tell: (client, folders) => send({ type: 'missing', client, folders }),
   });
   const watch = createWatch({ clients, journal, limitsOf: (tracked) => limitsOf(tracked, options) });
   const registry: Registry = createRegistry({
     memories,
     clients,
     isSpecial: options.isSpecial,
+    compact: compact.torrent,
     listener: {
       remember: journal.remember,
       changes: watch.catchUp,
       changed: mounts.look,
-      left: (tracked) => {
+      left: (tracked, isCertain) => {
         watch.catchUp(tracked);
         mounts.forget(tracked);
         plans.forget(tracked);
-        leftListener(tracked);
+        if (isCertain) leftListener(tracked);
         if (tracked.memory.notes.rechecked !== null) journal.note(tracked.memory, { rechecked: null });
       },
     },

@@ -8,7 +8,7 @@ import type { Act, ActContext } from './act/context.ts';
 import { keyOfAction } from './action.ts';
 import type { Agenda } from './agenda.ts';
 import type { BrakeBook } from './brake-book.ts';
-import { decide } from './decide.ts';
+import { type Decided, decide } from './decide.ts';
 import type { Journal } from './journal.ts';
 import type { Lookups } from './lookups.ts';
 import type { MountWatch } from './mount-watch.ts';
@@ -16,7 +16,7 @@ import type { Plans } from './plans.ts';
 import type { Registry } from './registry.ts';
 import type { Rule } from './rules/rule.ts';
 import type { View } from './rules/view.ts';
-import { keyOf, type Tracked } from './tracked.ts';
+import { dropPending, keyOf, type Tracked } from './tracked.ts';
 import type { Watch } from './watch.ts';
 
 export interface EngineContext {
@@ -51,7 +51,10 @@ export function createEngine(context: EngineContext): Engine {
   const decideOne = (key: string, now: number): Act[] => {
     const tracked = registry.get(key);
     agenda.at(key, null);
-    if (!tracked) return [];
+    if (!tracked) {
+      context.brake.drop(key);
+      return [];
+    }
     context.watch.catchUp(tracked);
     context.mounts.look(tracked);
     forgetConfirmed(tracked);
@@ -66,9 +69,7 @@ export function createEngine(context: EngineContext): Engine {
       return action === null ? [] : [{ tracked, decision, action }];
     });
     plans.show(tracked, decided);
-    const { client, torrent } = tracked;
-    const isOpen = decided.needs.length > 0 || acts.some(({ action }) => action.type === 'delete');
-    if (!isOpen && context.brake.holds(client, torrent.hash) && view.fresh) context.brake.drop(client, torrent.hash);
+    if (!isWanted(context.brake.ruleOf(key), decided, view)) context.brake.drop(key);
     agenda.at(key, earliest(decided.again, forgetSettled(tracked, acts, { now, isOpen: decided.needs.length > 0 })));
     return acts;
   };
@@ -97,22 +98,33 @@ export function createEngine(context: EngineContext): Engine {
   };
 }
 
+/**
+ * Whether the removal that the brake holds, or let pass, is still to come. Nobody can tell while it is under way, while
+ * something is to be looked up, or while nothing of its client may be removed in any case.
+ */
+function isWanted(rule: string | null, { decisions, needs }: Decided, view: View): boolean {
+  if (rule === null || needs.length > 0 || view.pending.has('delete')) return true;
+  if (!view.fresh || !view.client.settled || view.client.mountLost || view.removalsOff !== null) return true;
+  return decisions.some((one) => one.action?.type === 'delete' || (one.rule === rule && one.verdict === 'unknown'));
+}
+
 /** When it was sent the torrent was not like that yet. */
-function forgetConfirmed({ pending, torrent }: Tracked): void {
-  for (const [key, { action }] of pending) if (isConfirmed(action, torrent)) pending.delete(key);
+function forgetConfirmed(tracked: Tracked): void {
+  for (const [key, { action }] of tracked.pending) if (isConfirmed(action, tracked.torrent)) dropPending(tracked, key);
 }
 
 /** What nobody asks for any more has been confirmed, or is not wanted. Gives when the next one that waits is due. */
 function forgetSettled(
-  { pending }: Tracked,
+  tracked: Tracked,
   acts: readonly Act[],
   { now, isOpen }: { now: number; isOpen: boolean },
 ): number | null {
+  const { pending } = tracked;
   if (pending.size === 0) return null;
   const wanted = new Set(acts.map(({ action }) => keyOfAction(action)));
   let next: number | null = null;
   for (const [key, { until }] of pending) {
-    if (until <= now && !wanted.has(key) && !isOpen) pending.delete(key);
+    if (until <= now && !wanted.has(key) && !isOpen) dropPending(tracked, key);
     else if (until > now) next = earliest(next, until);
   }
   return next;

@@ -32,14 +32,18 @@ export function createHistoryBook(link: Link, clock: Clock): HistoryBook {
     }
   };
   const askAll = async (hashes: readonly string[]) => {
-    const found = new Map<string, HistoryEvent[]>(hashes.map((hash) => [hash, []]));
+    const found = new Map(hashes.map((hash) => [hash, { hash, events: [] as HistoryEvent[] }]));
     await link.call(async (manager) => {
       for await (const page of manager.importHistory()) {
-        for (const event of page) found.get(event.downloadId)?.push(event);
+        for (const event of page) {
+          const one = found.get(event.downloadId);
+          // With the text that we have already: there may be very many.
+          one?.events.push({ ...event, downloadId: one.hash });
+        }
       }
     });
     const askedAt = clock.now();
-    for (const [hash, events] of found) known.set(hash, { askedAt, events: newestFirst(events) });
+    for (const { hash, events } of found.values()) known.set(hash, { askedAt, events: newestFirst(events) });
   };
   return {
     latest: (hash) => known.get(hash) ?? null,

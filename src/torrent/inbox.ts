@@ -60,9 +60,8 @@ export function createInbox({ core, trade, brake, fits, safety, views }: InboxOp
   const release = (id: number, category: string) => {
     const isBraked = brake.on().some(({ row }) => row.category === category);
     const released = brake.release(category);
-    const mounts = core.mounts.confirm();
     soon(keysOf());
-    send({ type: 'released', id, released: isBraked || mounts.length > 0 ? released + mounts.length : null });
+    send({ type: 'released', id, released: isBraked ? released : null });
   };
   const online = (is: boolean) => {
     safety.setOnline(is);
@@ -85,6 +84,12 @@ export function createInbox({ core, trade, brake, fits, safety, views }: InboxOp
         return space(message.client, message.fits);
       case 'internet':
         return online(message.online);
+      case 'lost':
+        return core.mounts.heard(message.client, message.lost);
+      case 'confirm': {
+        const { id, client, folders } = message;
+        return send({ type: 'confirmed', id, confirmed: core.mounts.confirm(client, folders) });
+      }
       case 'release':
         return release(message.id, message.category);
       case 'places':

@@ -2,7 +2,7 @@
 import type { Database } from 'bun:sqlite';
 import type { Clock } from '../clock.ts';
 import { type LedgerRow, ledger, type Verdict } from '../database/ledger.ts';
-import { torrentStore } from '../database/torrents.ts';
+import { type StandingVerdict, torrentStore } from '../database/torrents.ts';
 import type { Logger } from '../log.ts';
 import { toRow } from './memory.ts';
 import type { Memory, Notes } from './rules/memory.ts';
@@ -44,12 +44,14 @@ export interface JournalOptions {
   kind: string;
   clock: Clock;
   log: Logger;
+  /** Gives the one copy of what is said of many. */
+  standing: (verdict: StandingVerdict) => StandingVerdict;
 }
 
 /** Readers wait at most 50 ms. */
 const rowsPerTransaction = 500;
 
-export function createJournal({ database, instance, kind, clock, log }: JournalOptions): Journal {
+export function createJournal({ database, instance, kind, clock, log, standing }: JournalOptions): Journal {
   const torrents = torrentStore(database);
   const entries = ledger(database);
   const changed = new Set<Memory>();
@@ -63,7 +65,7 @@ export function createJournal({ database, instance, kind, clock, log }: JournalO
   };
   const happened = (memory: Memory, entry: Entry) => {
     const { rule, verdict, reason } = entry;
-    memory.verdicts = { ...memory.verdicts, [rule]: { verdict, reason, since: clock.now() } };
+    memory.verdicts = { ...memory.verdicts, [rule]: standing({ verdict, reason, since: clock.now() }) };
     changed.add(memory);
     append(memory, memory, entry);
   };
@@ -88,8 +90,8 @@ export function createJournal({ database, instance, kind, clock, log }: JournalO
     happened,
     reported: (about, entry) => append(about, null, entry),
     stands(memory, entry) {
-      const standing = memory.verdicts[entry.rule];
-      if (standing?.verdict === entry.verdict && standing.reason === entry.reason) return;
+      const before = memory.verdicts[entry.rule];
+      if (before?.verdict === entry.verdict && before.reason === entry.reason) return;
       happened(memory, entry);
     },
     remember: (memory) => void changed.add(memory),

@@ -19,6 +19,7 @@ import { createFileFilter } from './rules/file-filter.ts';
 import { instanceRules } from './rules/order.ts';
 import type { RuleSettings } from './rules/settings.ts';
 import { type RunHooks, runTorrents } from './run.ts';
+import { createSelfCheck } from './self-check.ts';
 import { instanceOf, isDryRun, ruleSettings } from './settings.ts';
 import type { Tracked } from './tracked.ts';
 import type { Trade } from './trade.ts';
@@ -88,7 +89,23 @@ function tradeOf({ core, instance, manager, hooks, library }: Parts): Trade {
     imports.resume(row, registry.remembered(row.client, row.hash)?.origin === 'complete' ? 'adopted' : 'live');
   }
   const formats = formatReader(library, instance.kind, clock.elapsed);
-  const upkeep = createUpkeep({ knowledge, link, jobs, clock, busy: registry.busy, ...timesOf(config, instance) });
+  const selfCheck = createSelfCheck({
+    section: name,
+    category: instance.Category,
+    isWide: instance.MatchSubcategories ?? config.clients.some(({ MatchSubcategories }) => MatchSubcategories),
+    link,
+    jobs,
+    clock,
+  });
+  const upkeep = createUpkeep({
+    knowledge,
+    link,
+    jobs,
+    clock,
+    busy: registry.busy,
+    movedAt: registry.movedAt,
+    ...timesOf(config, instance),
+  });
   return {
     kind: instance.kind,
     rulesOf: () => instanceRules,
@@ -97,6 +114,7 @@ function tradeOf({ core, instance, manager, hooks, library }: Parts): Trade {
     managerOf: knowledge.viewOf,
     queuesOf: () => null,
     libraryOf: (tracked) => formatsFor(core, knowledge, tracked, formats.read),
+    isDryRun: () => false,
     formerOf: ({ memory }) => memory.formerCategory,
     lookUp: async (need, hashes) => {
       if (need !== 'queues') await knowledge.lookUp(need, hashes);
@@ -107,13 +125,13 @@ function tradeOf({ core, instance, manager, hooks, library }: Parts): Trade {
     began: book.began,
     upkeep(lookups) {
       knowledge.history.forget(clock.now() - historyKept);
-      return upkeep(lookups);
+      return Math.min(upkeep(lookups), selfCheck.upkeep());
     },
     settingsUnder: (other) => {
       const own = other.instances.find(({ section }) => section === name);
       return own ? settingsBy(other, own) : () => null;
     },
-    attention: () => attentionOf(name, link.trouble(), book.failing()),
+    attention: () => [...attentionOf(name, link.trouble(), book.failing()), ...selfCheck.attention()],
     queueCount: () => knowledge.queue.latest()?.total,
     afterLeft: cleanUpBy(core, instance),
     close: formats.close,

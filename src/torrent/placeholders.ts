@@ -49,6 +49,16 @@ function tradeOf({ core, hooks, dataFolder, openManager }: Parts): Trade {
   const ownerOf = ({ client, torrent }: Tracked) => ownerCategory(config, client, torrent.category);
   const sections = managers.map(({ section }) => section);
   const { FailedCategory, RecheckCategory } = config.Settings;
+  const dry = config.instances.filter(({ DryRun }) => DryRun);
+  const formerOf = (tracked: Tracked) => {
+    const { memory, torrent, client } = tracked;
+    const isSpecial = torrent.category === RecheckCategory || torrent.category === FailedCategory;
+    if (memory.formerCategory === null && isSpecial) {
+      memory.formerCategory = findFormerCategory(dataFolder, sections, { client, ...torrent });
+      if (memory.formerCategory !== null) journal.remember(memory);
+    }
+    return memory.formerCategory;
+  };
   return {
     kind: '',
     rulesOf(tracked) {
@@ -62,14 +72,14 @@ function tradeOf({ core, hooks, dataFolder, openManager }: Parts): Trade {
     managerOf: () => null,
     queuesOf: queues.viewOf,
     libraryOf: () => null,
-    formerOf(tracked) {
-      const { memory, torrent, client } = tracked;
-      const isSpecial = torrent.category === RecheckCategory || torrent.category === FailedCategory;
-      if (memory.formerCategory === null && isSpecial) {
-        memory.formerCategory = findFormerCategory(dataFolder, sections, { client, ...torrent });
-        if (memory.formerCategory !== null) journal.remember(memory);
-      }
-      return memory.formerCategory;
+    formerOf,
+    isDryRun(tracked) {
+      if (dry.length === 0) return false;
+      const former = formerOf(tracked);
+      const entries = queues.viewOf(tracked.torrent.hash)?.entries ?? [];
+      return dry.some(
+        ({ section, Category }) => Category === former || entries.some(({ instance }) => instance === section),
+      );
     },
     lookUp: async (need, hashes) => {
       if (need === 'queues') await queues.read(hashes);

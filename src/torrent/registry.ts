@@ -15,6 +15,8 @@ export interface Registry {
   remembered(client: string, hash: string): Memory | undefined;
   /** Something is being downloaded. */
   busy(): boolean;
+  /** Unix milliseconds at which a torrent last came, left, was complete or broke, or stopped to be so; 0 = never. */
+  movedAt(): number;
   /** Takes a part of an answer; gives the keys that changed once the answer is complete, nothing before. */
   take(message: TorrentsMessage, now: number): string[];
   /** The client is away. */
@@ -30,7 +32,8 @@ export interface RegistryListener {
   changes(tracked: Tracked): void;
   /** It is as the client says now. */
   changed(tracked: Tracked): void;
-  left(tracked: Tracked): void;
+  /** @param isCertain false = it only is not on a list that begins anew, as that of a client that has just started */
+  left(tracked: Tracked, isCertain: boolean): void;
 }
 
 export interface RegistryOptions {
@@ -40,20 +43,26 @@ export interface RegistryOptions {
   listener: RegistryListener;
   /** A category that is no home: what is in it came from elsewhere. */
   isSpecial: (category: string) => boolean;
+  /** Gives what is kept of a torrent as it came. */
+  compact?: (torrent: Torrent) => Torrent;
 }
 
-export function createRegistry({ memories: rows, clients, listener, isSpecial }: RegistryOptions): Registry {
+export function createRegistry(options: RegistryOptions): Registry {
+  const { memories: rows, clients, listener, isSpecial, compact = (torrent) => torrent } = options;
   const memories = new Map(rows.map((row) => [keyOf(row.client, row.hash), row]));
   const tracked = new Map<string, Tracked>();
   const downloading = new Set<string>();
   const parts = new Map<string, TorrentsMessage[]>();
 
-  const observe = (client: string, torrent: Torrent, now: number): string => {
+  let movedAt = 0;
+
+  const observe = (client: string, torrent: Torrent, full: boolean, now: number): string => {
     const key = keyOf(client, torrent.hash);
     const memory = recall(memories.get(key), client, torrent, now);
     const known = tracked.get(key);
     const isKnown = known?.memory === memory;
     if (isKnown) listener.changes(known);
+    if (!full && (!isKnown || phaseOf(known.torrent) !== phaseOf(torrent))) movedAt = now;
     if (update(memory, torrent, isSpecial) || memories.get(key) !== memory) listener.remember(memory);
     memories.set(key, memory);
     const entry = isKnown ? known : newTracked(client, torrent, memory, clients.watched(client));
@@ -66,9 +75,10 @@ export function createRegistry({ memories: rows, clients, listener, isSpecial }:
     listener.changed(entry);
     return key;
   };
-  const leave = (key: string, now: number) => {
+  const leave = (key: string, isCertain: boolean, now: number) => {
     const entry = tracked.get(key);
-    if (entry) listener.left(entry);
+    if (entry) listener.left(entry, isCertain);
+    if (isCertain) movedAt = now;
     tracked.delete(key);
     downloading.delete(key);
     const memory = memories.get(key);
@@ -80,7 +90,7 @@ export function createRegistry({ memories: rows, clients, listener, isSpecial }:
     const client = answer[0]?.client ?? '';
     const full = answer[0]?.full ?? false;
     clients.answered(client, full);
-    const changed = answer.flatMap((part) => part.upserts.map((torrent) => observe(client, torrent, now)));
+    const changed = answer.flatMap((part) => part.upserts.map((torrent) => observe(client, torrent, full, now)));
     const gone = answer.flatMap((part) => part.removed.map((hash) => keyOf(client, hash)));
     if (full) {
       const here = new Set(changed);
@@ -89,7 +99,7 @@ export function createRegistry({ memories: rows, clients, listener, isSpecial }:
       );
       gone.push(...missing.map(([key]) => key));
     }
-    for (const key of gone) leave(key, now);
+    for (const key of gone) leave(key, !full, now);
     return [...changed, ...gone];
   };
 
@@ -105,9 +115,10 @@ export function createRegistry({ memories: rows, clients, listener, isSpecial }:
         .filter((key) => tracked.has(key)),
     remembered: (client, hash) => memories.get(keyOf(client, hash)),
     busy: () => downloading.size > 0,
+    movedAt: () => movedAt,
     take(message, now) {
       const open = message.full ? [] : (parts.get(message.client) ?? []);
-      open.push(message);
+      open.push({ ...message, upserts: message.upserts.map(compact) });
       parts.set(message.client, open);
       if (!message.last) return [];
       parts.delete(message.client);
@@ -187,6 +198,13 @@ function originOf(torrent: Torrent): Memory['origin'] {
   if (isComplete(torrent)) return 'complete';
   if (torrent.state === 'metaDL' || torrent.state === 'forcedMetaDL') return 'incomplete';
   return incompleteAtRest.has(torrent.state) && torrent.amountLeft > 0 ? 'incomplete' : null;
+}
+
+/** What a manager sees of a torrent's state. */
+function phaseOf(torrent: Torrent): string {
+  const { state } = torrent;
+  if (state === 'error' || state === 'missingFiles') return state;
+  return isComplete(torrent) ? 'complete' : 'incomplete';
 }
 
 function isDownloading({ state, amountLeft }: Torrent): boolean {

@@ -6,6 +6,7 @@ import { ledger } from '../database/ledger.ts';
 import { removalStore } from '../database/removals.ts';
 import { searchedAgain } from '../database/searched-again.ts';
 import { torrentStore } from '../database/torrents.ts';
+import { messageOf } from '../error.ts';
 
 const day = 86_400_000;
 /** A torrent that comes back within this time, as after a recheck under another category, is still known. */
@@ -22,16 +23,22 @@ export interface RetentionOptions {
   /** The file of the database. */
   file: string;
   ledgerDays: number;
+  warn: (message: string) => void;
   /** Told of each torrent whose memory is gone. */
   forgotten: (client: string, hash: string) => void;
 }
 
-export function createRetention({ database, file, ledgerDays, forgotten }: RetentionOptions): Retention {
+export function createRetention({ database, file, ledgerDays, warn, forgotten }: RetentionOptions): Retention {
   let next = 0;
   return {
     upkeep(now) {
       if (now < next) return next;
-      backUpDaily(database, file, now);
+      try {
+        backUpDaily(database, file, now);
+      } catch (thrown) {
+        // A full disk, most often. What is missing is a copy, not the memory.
+        warn(`The memory could not be copied: ${messageOf(thrown)}`);
+      }
       ledger(database).prune(now - ledgerDays * day);
       for (const store of [importStore(database), removalStore(database), searchedAgain(database)])
         store.prune(now - workDays * day);

@@ -49,6 +49,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
   const context = {
     store,
     inquiry: core.inquiry,
+    isSettled: (client: string) => core.clients.settlesAt(client) === null,
     managerOf: trade.removalManager,
     searched: (section: string, mediaIds: readonly number[]) => again.remember(section, mediaIds, clock.now()),
     clock,
@@ -107,7 +108,13 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
   if (leave) core.onLeft(leave);
   const inbox = createInbox({ core, trade, brake, fits, safety, views });
   const { LedgerDays: ledgerDays } = config.Settings;
-  const retention = createRetention({ database, file: core.file, ledgerDays, forgotten: registry.forget });
+  const retention = createRetention({
+    database,
+    file: core.file,
+    ledgerDays,
+    warn: core.log.warning,
+    forgotten: registry.forget,
+  });
   const report = createReporter(core.send);
 
   let held = safety.why();
@@ -126,7 +133,6 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
     const holding = {
       section: core.name,
       brakes: brake.on(),
-      mounts: core.mounts.lost(),
       missing: core.mounts.missing().flatMap((key) => registry.get(key)?.torrent.name ?? []),
       restoredAt: safety.restored(),
     };

@@ -2,6 +2,7 @@
 import type { Torrent } from '../client/torrent.ts';
 import type { Payload } from '../supervisor/message.ts';
 import type { Action } from './action.ts';
+import type { Evidence } from './rules/evidence.ts';
 import type { Memory } from './rules/memory.ts';
 import type { FilesView, TrackersView } from './rules/view.ts';
 
@@ -15,7 +16,9 @@ export interface Tracked {
   completeSince: number | null;
   /** How long its client had been watched when its evidence was last brought up to date. */
   watched: number;
-  /** By `keyOfAction`: what was sent and does not show yet, or failed. */
+  /** What is written down of its evidence. */
+  stored: Evidence;
+  /** By `keyOfAction`: what was sent and does not show yet, or failed. Taken away by `dropPending`. */
   pending: Map<string, Pending>;
   /** Read on demand; null = not read since something about it changed. */
   trackers: TrackersView | null;
@@ -38,8 +41,24 @@ export function keyOf(client: string, hash: string): string {
 }
 
 export function newTracked(client: string, torrent: Torrent, memory: Memory, watched: number): Tracked {
-  const unknown = { trackers: null, files: null, payload: null };
-  return { client, torrent, memory, completeSince: null, watched, pending: new Map(), ...unknown };
+  return {
+    client,
+    torrent,
+    memory,
+    completeSince: null,
+    watched,
+    stored: memory.notes.evidence,
+    pending: new Map(),
+    trackers: null,
+    files: null,
+    payload: null,
+  };
+}
+
+/** A map that is empty again keeps its room, of which thousands would be left. */
+export function dropPending(tracked: Tracked, key: string): void {
+  tracked.pending.delete(key);
+  if (tracked.pending.size === 0) tracked.pending = new Map();
 }
 
 /** The actions that are not asked for again now. */

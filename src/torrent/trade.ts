@@ -22,6 +22,8 @@ export interface Trade {
   libraryOf: (tracked: Tracked) => ReadonlyMap<number, LibraryFact> | null;
   /** The category that a torrent had before it came here; null = not known. */
   formerOf: (tracked: Tracked) => string | null;
+  /** It belongs to an instance for which nothing is sent, whatever is set for the process. */
+  isDryRun: (tracked: Tracked) => boolean;
   /** @throws OutsideError @param hashes upper case, of those who need it */
   lookUp: (need: SharedNeed, hashes: readonly string[]) => Promise<void>;
   /** Of every manager that decisions may wait for. */

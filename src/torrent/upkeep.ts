@@ -13,6 +13,8 @@ export interface UpkeepContext {
   clock: Clock;
   /** Something is being downloaded. */
   busy: () => boolean;
+  /** Unix milliseconds of the last change of a torrent that the manager will see too. */
+  movedAt: () => number;
   /** The manager may be told to look at its clients by the clock. */
   refreshes: boolean;
   /** Milliseconds between two times at which it is told to read the feeds of its indexers; null = never. */
@@ -24,6 +26,8 @@ export interface UpkeepContext {
 const minute = 60_000;
 const refreshEvery = 5 * minute;
 const rssSyncRetry = minute;
+/** Many that change one after another are one read. */
+const afterMove = 10_000;
 
 /** Milliseconds between two reads of the queue that nothing else asked for. */
 export function queueInterval(busy: boolean): number {
@@ -37,6 +41,7 @@ export function createUpkeep({
   jobs,
   clock,
   busy,
+  movedAt,
   refreshes,
   rssSyncMs,
   firstRssSyncMs,
@@ -47,7 +52,9 @@ export function createUpkeep({
 
   const readQueue = (now: number, lookups: Lookups): number => {
     const last = Math.max(knowledge.queue.latest()?.startedAt ?? 0, asked);
-    const due = last + queueInterval(busy());
+    const moved = movedAt();
+    const usual = last + queueInterval(busy());
+    const due = moved > last ? Math.min(usual, Math.max(moved, last + afterMove)) : usual;
     if (now < due) return due;
     asked = now;
     lookups.poll();

@@ -29,7 +29,8 @@ export function createViews(core: Core, trade: Trade, { fits, safety }: ViewSour
     };
   };
   return {
-    of(tracked, now, settings = core.settingsOf(tracked)) {
+    of(tracked, now, given = core.settingsOf(tracked)) {
+      const settings = trade.isDryRun(tracked) ? { ...given, dryRun: true } : given;
       const { client, torrent, memory, completeSince } = tracked;
       const key = keyOf(client, torrent.hash);
       return {

@@ -3,7 +3,7 @@ import type { Torrent } from '../client/torrent.ts';
 import type { ClientBook } from './client-book.ts';
 import type { Journal } from './journal.ts';
 import { advance, type Evidence, type WatchFacts } from './rules/evidence.ts';
-import type { Memory } from './rules/memory.ts';
+import { type Notes, noNotes, seenNotes } from './rules/memory.ts';
 import type { Tracked } from './tracked.ts';
 
 export interface Watch {
@@ -24,36 +24,38 @@ const minute = 60_000;
 const seedStep = 6 * 60 * minute;
 
 export function createWatch({ clients, journal, limitsOf }: WatchOptions): Watch {
-  const stored = new WeakMap<Memory, Evidence>();
-
   const catchUp = (tracked: Tracked) => {
     const { client, torrent, memory } = tracked;
     const watched = clients.watched(client);
     const elapsed = watched - tracked.watched;
     tracked.watched = watched;
     const before = memory.notes.evidence;
-    if (!stored.has(memory)) stored.set(memory, before);
     // Time is only counted while the client's list was fresh, whatever it is now.
     const facts = { ...clients.facts(client), ...limitsOf(tracked), fresh: true };
     const evidence = advanceBy(before, torrent, facts, elapsed);
     if (evidence === before) return;
-    memory.notes = { ...memory.notes, evidence };
-    if (isWorthWriting(stored.get(memory) ?? before, evidence, torrent)) write(tracked);
+    memory.notes = withEvidence(memory.notes, evidence);
+    if (isWorthWriting(tracked.stored, evidence, torrent)) write(tracked);
   };
-  const write = ({ memory }: Tracked) => {
-    stored.set(memory, memory.notes.evidence);
-    journal.remember(memory);
+  const write = (tracked: Tracked) => {
+    tracked.stored = tracked.memory.notes.evidence;
+    journal.remember(tracked.memory);
   };
   return {
     catchUp,
     keep(tracked) {
       catchUp(tracked);
-      const before = stored.get(tracked.memory);
+      const before = tracked.stored;
       const { evidence } = tracked.memory.notes;
-      if (before && clocks(evidence).some((ms, index) => Math.abs(ms - (clocks(before)[index] ?? 0)) >= minute))
-        write(tracked);
+      if (clocks(evidence).some((ms, index) => Math.abs(ms - (clocks(before)[index] ?? 0)) >= minute)) write(tracked);
     },
   };
+}
+
+/** Most torrents have nothing to note but that they were looked at: these have one object together. */
+function withEvidence(notes: Notes, evidence: Evidence): Notes {
+  const isOrdinary = notes === noNotes && Bun.deepEquals(evidence, seenNotes.evidence);
+  return isOrdinary ? seenNotes : { ...notes, evidence };
 }
 
 /** `advance` takes the step of one answer; between two changes every step is like the one before. */

@@ -97,3 +97,42 @@ describe('free space', () => {
     expect(touched.filter((hash) => hash === hashes.second)).toHaveLength(2);
   });
 });
+
+test.each([
+  ['by its tag', ''],
+  ['without tags', 'Tagless = true\n'],
+])(
+  'what it stopped is released %s when it was switched off while nobody ran',
+  async (_, tags) => {
+    const disk = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tendarr-disk-'));
+    const { bavail, bsize } = statfsSync(disk);
+    const options = { settings: `${tags}FreeSpace = "${bavail * bsize - room}"\nFreeSpaceFolder = "${disk}"` };
+    const scene = setScene(options);
+    try {
+      const files = [{ name: 'Huge/film.mkv', size: 4 * room, priority: 1 }];
+      const { hash } = scene.grab({ name: 'Huge', files, state: 'downloading', seeds: 3 });
+      const owners = scene.grab({ name: 'Owner', files, state: 'stoppedDL' }).hash;
+      await scene.start();
+      const state = () => scene.client.torrent(hash)?.state;
+      await until(() => state() === 'stoppedDL', { timeout: 60_000, what: 'the stop' });
+      expect(await scene.process('FreeSpaceManager')).toMatchObject({
+        kind: 'torrent',
+        metricType: 'free-space',
+        alive: true,
+      });
+      await until(async () => (await scene.process('FreeSpaceManager'))?.queueCount === 1, { timeout: 30_000 });
+      expect((await scene.process('FreeSpaceManager'))?.categoryCount).toBe(1);
+      await scene.tendarr().end();
+      options.settings = `${tags}FreeSpace = "-1"`;
+      await scene.start();
+      await until(() => state() === 'downloading', { timeout: 60_000, what: 'the start' });
+      await until(() => !scene.client.torrent(hash)?.tags.includes('tendarr-free_space_paused'), { timeout: 30_000 });
+      expect(scene.client.torrent(owners)?.state).toBe('stoppedDL');
+      expect(await scene.process('FreeSpaceManager')).toBeUndefined();
+    } finally {
+      await scene.stop();
+      rmSync(disk, { recursive: true, force: true });
+    }
+  },
+  240_000,
+);

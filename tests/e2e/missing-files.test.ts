@@ -61,5 +61,15 @@ describe('a torrent whose files are missing', () => {
     await scene.looks(2);
     expect(items).toHaveLength(1);
     expect(client.deleted).toEqual([]);
+
+    // The owner says that it is right: each is looked at once more, and nobody knows that these were moved.
+    const confirm = () => scene.tendarr().get('/web/torrents/mounts/default/confirm', { method: 'POST' });
+    expect(await (await confirm()).json()).toEqual({ status: 'ok', confirmed: 3 });
+    const ids = async () => (await scene.attention()).map(({ id }) => id);
+    await until(async () => !(await ids()).includes('mount:default'), { timeout: 20_000, what: 'the end of it' });
+    expect((await confirm()).status).toBe(409);
+    await scene.looks(1);
+    expect(await ids()).toEqual(['missing:Movies']);
+    expect(client.deleted).toEqual([]);
   }, 90_000);
 });

@@ -3,6 +3,7 @@
 import type { HttpDeps } from '../../src/http/handler.ts';
 import type { Release } from '../../src/http/meta.ts';
 import { nothingHeld, unknownCategory } from '../../src/http/torrents/brake.ts';
+import { nothingLost, unknownClient } from '../../src/http/torrents/mounts.ts';
 
 export const noRelease: Release = {
   latest_version: null,
@@ -60,6 +61,12 @@ export function quietParts(asked: string[]) {
       if (category === 'nobody') throw unknownCategory(category);
       if (category === 'quiet') throw nothingHeld();
       return 3;
+    },
+    confirmMissing: async (client) => {
+      asked.push(`confirm ${client}`);
+      if (client === 'nobody') throw unknownClient(client);
+      if (client === 'quiet') throw nothingLost();
+      return 2;
     },
     previewChanges: async (changes) => {
       asked.push(`preview ${JSON.stringify(changes)}`);

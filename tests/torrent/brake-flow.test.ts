@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'bun:test';
+import { OutsideError } from '../../src/error.ts';
 import type { FromWorker } from '../../src/supervisor/message.ts';
 import type { Stage } from './support/stage.ts';
 import { stageOfStalled, stalled } from './support/stalled.ts';
@@ -77,6 +78,41 @@ test('a release lets exactly pass what was held, each checked again', async () =
   await stage.until(() => deleted().length === 7);
   await stage.pass(120_000);
   expect(deleted()).not.toContain(comes.hash);
+});
+
+test('what leaves its client while it is held is not held any more', async () => {
+  stage = await stageOfStalled({}, ...many(8), ...seeds(10));
+  await stage.until(brakeItem);
+  for (const { hash } of many(3)) stage.remove(hash);
+  await stage.until(() => brakeItem()?.text.includes('5 of them wait'));
+  expect(await release()).toBe(5);
+});
+
+test('what a person let pass goes without another word, also after a restart in between', async () => {
+  stage = await stageOfStalled({ settings: 'MaxRemovalsPerHour = 6' }, ...many(8), ...seeds(10));
+  await stage.until(brakeItem);
+  let isAway = true;
+  stage.manager.before(({ name }) => (isAway && name === 'queue' ? { kind: 'reset' } : undefined));
+  await stage.pass(20_000);
+  expect(await release()).toBe(8);
+  await stage.crash();
+  stage.begin();
+  await stage.pass(60_000);
+  expect(deleted()).toEqual([]);
+  isAway = false;
+  await stage.until(() => deleted().length === 8);
+  expect(brakeItem()).toBeUndefined();
+});
+
+test('what a person let pass and the client did not take is tried again without another word', async () => {
+  stage = await stageOfStalled({}, ...many(8), ...seeds(10));
+  await stage.until(brakeItem);
+  stage.client.fault = new OutsideError('reset', 'The connection was reset');
+  expect(await release()).toBe(8);
+  await stage.pass(120_000);
+  stage.client.fault = null;
+  await stage.until(() => deleted().length === 8);
+  expect(brakeItem()).toBeUndefined();
 });
 
 test('without anything held there is nothing to release', async () => {

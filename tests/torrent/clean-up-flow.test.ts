@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Stage, startStage } from './support/stage.ts';
-import { complete } from './support/torrent.ts';
+import { complete, downloading } from './support/torrent.ts';
 
 let stage: Stage;
 let disk: string;
@@ -88,6 +88,38 @@ test.each<[string, () => Promise<void>]>([
       await leaves();
     },
   ],
+  [
+    'its client has just started and does not list it yet',
+    async () => {
+      await leaves();
+      stage.disconnect();
+      stage.torrents.clear();
+      stage.connect();
+      stage.feedAll();
+      await stage.pass(600_000);
+    },
+  ],
+  [
+    'it is back when the time has come',
+    async () => {
+      await leaves();
+      const [torrent] = stage.torrents.values();
+      stage.remove(complete(1).hash);
+      await stage.pass(5_000);
+      if (torrent) stage.torrents.set(torrent.hash, torrent);
+      await stage.pass(60_000);
+    },
+  ],
+  [
+    'nobody can ask the client',
+    async () => {
+      await leaves();
+      stage.remove(complete(1).hash);
+      await stage.pass(5_000);
+      stage.disconnect();
+      await stage.pass(60_000);
+    },
+  ],
 ])('nothing goes when %s', async (_, prepare) => {
   put('film.mkv', 'film.nfo');
   await prepare();
@@ -124,4 +156,59 @@ test('a file that can be played saves the others of its kind', async () => {
   await gone();
   await stage.until(() => rows().length > 0);
   expect([there('good.mkv'), there('bad.mkv')]).toEqual([true, false]);
+});
+
+test('a program that is not there judges nothing', async () => {
+  put('bad.mkv', 'film.nfo');
+  await leaves({ settings: `FFprobePath = "${join(disk, 'ffprobe')}"` });
+  await gone();
+  await stage.until(() => rows().length > 0);
+  expect([there('bad.mkv'), there('film.nfo')]).toEqual([true, false]);
+});
+
+test('what an import that moved the film has left goes with its folder, and nothing is given up', async () => {
+  put('film.nfo', 'Proof/proof.jpg', '.DS_Store');
+  stage = startStage({ instance: 'importMode = "Move"\n[Movies.Torrent]\nAutoDelete = true' });
+  const paths = { savePath: join(disk, 'movies'), contentPath: folder };
+  stage.torrents.set(complete(1).hash, downloading(1, paths));
+  stage.begin();
+  await stage.pass(20_000);
+  stage.manager.list(complete(1).hash, [{ mediaId: 6 }]);
+  stage.feed(complete(1, paths));
+  await stage.until(() => stage.memory(complete(1).hash)?.importedAt);
+  await gone();
+  await stage.until(() => rows().length > 0);
+  expect(rows()).toMatchObject([{ verdict: 'done', result: '3 files removed, and its folder' }]);
+  expect([existsSync(folder), existsSync(join(disk, 'movies'))]).toEqual([false, true]);
+  expect([stage.manager.blocklisted, stage.manager.searched()]).toEqual([[], []]);
+});
+
+test('an empty folder of a torrent that has gone goes too', async () => {
+  mkdirSync(join(folder, 'Subs'), { recursive: true });
+  await leaves();
+  await gone();
+  await stage.until(() => rows().length > 0);
+  expect([existsSync(folder), existsSync(join(disk, 'movies'))]).toEqual([false, true]);
+});
+
+test('a disk that fails meanwhile is told, and nothing else goes', async () => {
+  put('a.mkv', 'b.mkv', 'film.nfo');
+  const program = ffprobe();
+  writeFileSync(
+    program,
+    `#!/bin/sh\nrm -f "${join(folder, 'a.mkv')}" "${join(folder, 'b.mkv')}"\necho '{"format":{}}'\n`,
+  );
+  await leaves({ settings: `FFprobePath = "${program}"` });
+  await gone();
+  await stage.until(() => rows().length > 0);
+  expect(rows()).toMatchObject([{ verdict: 'failed', result: 'ENOENT' }]);
+  expect([stage.alive(), there('film.nfo')]).toEqual([true, true]);
+});
+
+test('two torrents in one folder: it is left to the one that stays', async () => {
+  put('film.mkv', 'film.nfo');
+  await leaves();
+  stage.inUse = (asked) => (asked === folder ? [folder] : []);
+  await gone();
+  expect([there('film.mkv'), there('film.nfo')]).toEqual([true, true]);
 });

@@ -4,15 +4,17 @@ import type { Fault, Hook } from '../../src/demo/http/fault.ts';
 import type { DemoRequest } from '../../src/demo/http/request.ts';
 import { OutsideError, type OutsideFailure } from '../../src/error.ts';
 import type { ClientCalls } from '../../src/torrent/client-writer.ts';
-import type { Stage } from './support/stage.ts';
+import { type Stage, tooLate } from './support/stage.ts';
 import { quick, stageOfStalled, stalled } from './support/stalled.ts';
 import { complete } from './support/torrent.ts';
 
 let stage: Stage;
 afterEach(() => stage.stop());
 
-let tried = 0;
-let survived = 0;
+const tried = new Map<string, number>();
+const survived = new Map<string, number>();
+const count = (counts: Map<string, number>, what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1);
+const sum = (counts: Map<string, number>) => counts.values().reduce((all, one) => all + one, 0);
 const { hash } = stalled(1);
 
 const answer = (status: number, body = '{"message":"no"}'): Fault => ({
@@ -24,6 +26,7 @@ const answer = (status: number, body = '{"message":"no"}'): Fault => ({
 const managerFaults: [string, Fault | 'refused'][] = [
   ['refused', 'refused'],
   ['reset', { kind: 'reset' }],
+  ['time-out', { kind: 'answer', status: 200, body: '{}', headers: { [tooLate]: 'yes' } }],
   ['401', answer(401)],
   ['403', answer(403)],
   ['404', answer(404)],
@@ -57,11 +60,11 @@ async function watched(): Promise<{ early: () => number }> {
   return { early: () => early };
 }
 
-describe.each(managerCalls)('at %s', (_, isCall) => {
+describe.each(managerCalls)('at %s', (call, isCall) => {
   test.each(managerFaults)(
     '%s: nothing goes that was not decided on full knowledge, and work goes on',
     async (_, fault) => {
-      tried += 1;
+      count(tried, call);
       stage = await stageOfStalled({}, stalled(1), ...Array.from({ length: 3 }, (_, index) => complete(90 + index)));
       stage.manager.grabbed(hash);
       const { early } = await watched();
@@ -88,7 +91,7 @@ describe.each(managerCalls)('at %s', (_, isCall) => {
       expect(stage.client.callsOf('delete')).toHaveLength(1);
       expect(stage.manager.blocklisted.length).toBeLessThanOrEqual(1);
       expect(stage.manager.searched().length).toBeLessThanOrEqual(1);
-      survived += 1;
+      count(survived, call);
     },
   );
 });
@@ -118,7 +121,7 @@ describe.each(clientFaults)('the client fails by %s', (_, error) => {
   test.each(['before', 'after'] as const)(
     '%s it did what it was asked: the queue is told only when it is gone',
     async (phase) => {
-      tried += 1;
+      count(tried, 'the removal at the client');
       stage = await stageOfStalled();
       let broken = true;
       stage.client[phase] = ({ name }) => {
@@ -137,7 +140,7 @@ describe.each(clientFaults)('the client fails by %s', (_, error) => {
       expect(wrong).toEqual([]);
       expect(stage.torrents.has(hash)).toBe(false);
       expect(stage.manager.searched()).toEqual([[1]]);
-      survived += 1;
+      count(survived, 'the removal at the client');
     },
   );
 });
@@ -145,7 +148,7 @@ describe.each(clientFaults)('the client fails by %s', (_, error) => {
 const reads: (keyof ClientCalls)[] = ['trackers', 'files'];
 describe.each(reads)('the client does not tell the %s', (call) => {
   test.each(clientFaults)('%s: nothing is removed for it, and it is asked again', async (_, error) => {
-    tried += 1;
+    count(tried, `the ${call} at the client`);
     const rule = `${quick}\n[Movies.Torrent.SeedingMode]\nRemoveTorrent = 1\nMaxUploadRatio = 1
 [[Movies.Torrent.Trackers]]\nURI = "tracker.test"\nHitAndRunMode = "and"\nMinSeedingTimeDays = 10`;
     const seed = complete(7, { ratio: 5, tags: ['tendarr-imported'], addedOn: 1_700_000_000 });
@@ -171,11 +174,50 @@ describe.each(reads)('the client does not tell the %s', (call) => {
     stage.feedAll();
     if (call === 'trackers') await stage.until(() => stage.client.callsOf('delete').length === 1);
     else await stage.until(() => stage.client.callsOf('files').length > 0);
-    survived += 1;
+    count(survived, `the ${call} at the client`);
+  });
+});
+
+/** What a client may be told by the rules for a stopped download, a space that is short, a seed with a limit. */
+const changes: [string, string][] = [
+  ['stop', ''],
+  ['start', ''],
+  ['addTags', ''],
+  ['removeTags', ''],
+  ['setDownloadLimit', '[Movies.Torrent.SeedingMode]\nDownloadRateLimitPerTorrent = 100'],
+];
+describe.each(changes)('the client refuses %s', (call, rule) => {
+  test.each(clientFaults)('%s: nothing is removed for it, and it is done later', async (_, error) => {
+    count(tried, `${call} at the client`);
+    stage = await stageOfStalled(
+      { instance: `${quick}\n${rule}` },
+      stalled(1, { state: 'downloading', availability: 9 }),
+    );
+    let broken = true;
+    stage.client.before = ({ name }) => {
+      if (broken && name === call) throw error;
+    };
+    const fits = (fit: boolean) => stage.handle({ type: 'space', client: 'default', fits: { [hash]: fit } });
+    fits(false);
+    await stage.pass(60_000);
+    fits(true);
+    await stage.pass(200_000);
+    broken = false;
+    stage.connect();
+    stage.feedAll();
+    fits(false);
+    await stage.until(() => stage.torrents.get(hash)?.tags.includes('tendarr-free_space_paused'));
+    fits(true);
+    await stage.until(() => stage.torrents.get(hash)?.state === 'downloading');
+    await stage.until(() => !stage.torrents.get(hash)?.tags.includes('tendarr-free_space_paused'));
+    if (rule !== '') await stage.until(() => stage.client.callsOf('setDownloadLimit').length > 0);
+    expect(stage.client.callsOf('delete')).toEqual([]);
+    count(survived, `${call} at the client`);
   });
 });
 
 test('every fault was survived', () => {
-  console.log(`faults tried: ${tried}, survived: ${survived}`);
-  expect(survived).toBe(tried);
+  for (const [what, times] of tried) console.log(`${what}: faults tried ${times}, survived ${survived.get(what) ?? 0}`);
+  console.log(`faults tried: ${sum(tried)}, survived: ${sum(survived)}`);
+  expect(survived).toEqual(tried);
 });

@@ -124,3 +124,20 @@ test('at rest the queue is read every five minutes, and every minute while somet
   expect(refreshes).toBeWithin(4, 7);
   expect(names.filter((name) => name === 'GET queue').length).toBeWithin(23, 32);
 });
+
+test('the queue is read when torrents come, finish or leave, once in ten seconds however many do', async () => {
+  stage = startStage({ instance: 'RssSyncTimer = 0\nRefreshDownloadsTimer = 0' });
+  stage.begin();
+  await stage.pass(60_000);
+  const reads = () => stage.manager.requests.filter(({ name }) => name === 'queue').length;
+  stage.manager.requests.length = 0;
+  for (let number = 1; number <= 5; number += 1) stage.feed(downloading(number, { state: 'stoppedDL' }));
+  await stage.pass(9_000);
+  expect(reads()).toBe(1);
+  stage.feed(downloading(1, { state: 'stalledDL' }));
+  await stage.pass(30_000);
+  expect(reads()).toBe(1);
+  stage.remove(downloading(2).hash);
+  await stage.pass(1_000);
+  expect(reads()).toBe(2);
+});

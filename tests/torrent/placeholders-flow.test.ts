@@ -60,6 +60,22 @@ describe('the category for failed torrents', () => {
     expect([stage.manager.blocklisted, stage.manager.searched()]).toEqual([[], []]);
   });
 
+  test('sends nothing for what belongs to an instance in a dry run, and says what it would do', async () => {
+    second = startFakeManager(Date.now);
+    starts(old({ category: 'failed' }), {
+      sections: `[Movies-4K]\nType = "movie"\nCategory = "4k"\nDryRun = true\nURI = "${second.url}"\nAPIKey = "${managerKey}"`,
+    });
+    second.list(hash, [{ mediaId: 9 }]);
+    const foreign = complete(2, { addedOn: 1_700_000_000, category: 'failed' });
+    stage.torrents.set(foreign.hash, foreign);
+    stage.begin();
+    await stage.until(() => stage.client.callsOf('delete').length === 1);
+    await stage.pass(600_000);
+    expect(stage.client.callsOf('delete').map(({ hashes }) => hashes)).toEqual([[foreign.hash]]);
+    expect([second.blocklisted, second.searched()]).toEqual([[], []]);
+    expect(story()[0]).toStartWith('would: Dry run: would remove it with its files, blocklist the release and search');
+  });
+
   test('waits while a manager cannot be asked', async () => {
     starts(old({ category: 'failed' }));
     await stage.manager.close();

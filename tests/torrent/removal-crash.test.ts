@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import type { DemoRequest } from '../../src/demo/http/request.ts';
 import type { Stage } from './support/stage.ts';
-import { stageOfStalled, stalled } from './support/stalled.ts';
+import { quick, stageOfStalled, stalled } from './support/stalled.ts';
 
 let stage: Stage;
 afterEach(() => stage.stop());
@@ -60,6 +60,26 @@ describe('a crash', () => {
     expect(stage.manager.searched()).toEqual([[1]]);
     expect(stage.ledger().filter(({ result }) => result === 'removed with its files')).toHaveLength(1);
     expect(effects.filter((name) => name === 'delete').length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a crash while a stalled release is given up and its download goes on', () => {
+  test.each<[string, Point]>([
+    ['before the manager sees the blocklisting', atManager('before', isBlocklist)],
+    ['after the manager did it, before its answer', atManager('after', isBlocklist)],
+    ['before the manager sees the search', atManager('before', isSearch)],
+    ['after the manager began the search, before its answer', atManager('after', isSearch)],
+  ])('%s: it is given up and searched for, and once', async (_, point) => {
+    stage = await stageOfStalled({ instance: `${quick}\nReSearchStalled = true` });
+    stage.manager.grabbed(hash);
+    point(() => void stage.crash());
+    await stage.until(() => !stage.alive());
+    stage.begin();
+    await stage.until(() => stage.removals()[0]?.outcome === 'done');
+    await stage.pass(60_000);
+    expect(stage.manager.blocklisted).toHaveLength(1);
+    expect(stage.manager.searched()).toEqual([[1]]);
+    expect(stage.client.callsOf('delete')).toEqual([]);
   });
 });
 

@@ -200,3 +200,25 @@ test('a torrent that comes back under the same hash is another one', async () =>
   expect(deletions()).toHaveLength(1);
   expect(stage.memory(hash)).toMatchObject({ addedOn: 1_769_900_000, goneAt: null });
 });
+
+test('a client that was restarted and lists nothing yet has removed nothing', async () => {
+  stage = await stageOfStalled();
+  const [torrent] = stage.torrents.values();
+  stage.client.before = ({ name }) => {
+    if (name !== 'delete') return;
+    stage.client.before = () => {};
+    stage.disconnect();
+    stage.torrents.clear();
+    throw new OutsideError('refused', 'The connection was refused');
+  };
+  await stage.until(() => stage.torrents.size === 0);
+  await stage.pass(1_000);
+  stage.connect();
+  stage.feedAll();
+  await stage.pass(8_000);
+  expect(stage.manager.blocklisted).toEqual([]);
+  if (torrent) stage.feed(torrent);
+  await stage.until(() => stage.removals().some(({ outcome }) => outcome === 'done'));
+  expect(stage.client.callsOf('delete')).toHaveLength(1);
+  expect(stage.removals().map(({ outcome }) => outcome)).toEqual(['failed', 'done']);
+});

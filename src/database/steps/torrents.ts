@@ -129,4 +129,7 @@ export const torrentsSteps: readonly string[] = [
     media TEXT NOT NULL             -- JSON list of movies, episodes or albums
   ) STRICT;
   `,
+  `
+  ALTER TABLE lost_mounts ADD COLUMN confirmed TEXT NOT NULL DEFAULT '[]';  -- JSON: hashes of the torrents that the owner said it of
+  `,
 ];

@@ -3,6 +3,7 @@
  * queues, whether the internet can be reached. Lives as long as one configuration.
  */
 import type { FeedAnswer } from '../../client/feed.ts';
+import type { ClientHealth } from '../../client/health.ts';
 import type { Config } from '../../config/config.ts';
 import { trackerHost } from '../../config/read/rules.ts';
 import type { Logger } from '../../log.ts';
@@ -16,8 +17,10 @@ import { answerOf } from './answers.ts';
 import { type Disks, keptFree, type Measure, measureDisks } from './disks.ts';
 import { createFactsTeller } from './facts.ts';
 import { createInternet } from './internet.ts';
+import { createReserving, type ReservingOptions } from './reserving.ts';
 import { createSorting } from './sorting.ts';
 import { createSpacePlanner } from './space.ts';
+import type { Stopped } from './stopped.ts';
 
 export interface Beside {
   /** A client's answer arrived, and is about to be passed on. */
@@ -40,6 +43,9 @@ export interface BesideOptions {
   send: (worker: string, message: ToWorker) => void;
   ask: Asks['ask'];
   measure: Measure;
+  stopped: Stopped;
+  /** Whether a client reserves disk space. @throws OutsideError */
+  askReserving: ReservingOptions['ask'];
   log: Logger;
   elapsed: () => number;
   onDefect: (thrown: unknown) => void;
@@ -66,6 +72,7 @@ export function createBeside(options: BesideOptions): Beside {
   const space = createSpacePlanner({
     ownerOf: owners.ownerOf,
     send,
+    isStopped: options.stopped.has,
     protectTags,
     stoppedTag: `${tagPrefix}-free_space_paused`,
   });
@@ -84,15 +91,22 @@ export function createBeside(options: BesideOptions): Beside {
     onDefect,
   });
   const keep = keptFree(config);
+  const reserving = createReserving({ ask: options.askReserving, elapsed, onDefect });
   let missing: Disks['missing'] = [];
-  let isOnline = true;
+  /** Null = not known yet; the workers were told of another configuration's last word. */
+  let isOnline: boolean | null = null;
   let isRunning = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const upFeeds = () => [...feeds()].filter(([, feed]) => feed.health().state === 'up');
 
+  const isReserved = ({ access }: ClientHealth) => keep !== null && access !== null && reserving.of(access);
   const planSpace = async () => {
-    const list = upFeeds().map(([name, feed]) => ({ name, torrents: feed.torrents(), isReserved: false }));
+    const list = upFeeds().map(([name, feed]) => ({
+      name,
+      torrents: feed.torrents(),
+      isReserved: isReserved(feed.health()),
+    }));
     const measured = keep === null ? null : await measureDisks(config, keep, options.measure);
     for (const folder of measured?.missing ?? []) {
       if (!missing.includes(folder)) log.error(`The free space of ${folder} cannot be measured`);
@@ -103,8 +117,9 @@ export function createBeside(options: BesideOptions): Beside {
   const lookOnline = async () => {
     const now = await internet.look(upFeeds().map(([, feed]) => feed.server().connectionStatus));
     if (now === isOnline) return;
+    if (!now || isOnline !== null)
+      log.warning(now ? 'The internet can be reached again' : 'The internet cannot be reached');
     isOnline = now;
-    log.warning(now ? 'The internet can be reached again' : 'The internet cannot be reached');
     tell({ type: 'internet', online: now });
   };
   const pass = async () => {
@@ -134,7 +149,7 @@ export function createBeside(options: BesideOptions): Beside {
     },
     answered: schedule,
     hear(worker, message) {
-      if (message.type === 'stopped') space.stopped(message.client, message.stopped);
+      if (message.type === 'stopped') options.stopped.hear(worker, message.client, message.stopped);
       if (message.type !== 'payload' && message.type !== 'presence' && message.type !== 'inUse') return;
       answerOf(message, {
         feeds: feeds(),
@@ -145,12 +160,13 @@ export function createBeside(options: BesideOptions): Beside {
         .catch(onDefect);
     },
     started(worker) {
+      options.stopped.forget(worker);
       space.forget(worker);
       schedule();
-      return [...facts.all(), ...(isOnline ? [] : [{ type: 'internet' as const, online: false }])];
+      return [...facts.all(), ...(isOnline !== false ? [] : [{ type: 'internet' as const, online: false }])];
     },
     stopped: () => (keep === null ? null : space.count()),
-    attention: () => attentionOf(missing, isOnline),
+    attention: () => attentionOf(missing, isOnline !== false),
     stop() {
       if (timer) clearTimeout(timer);
     },

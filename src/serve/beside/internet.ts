@@ -28,7 +28,7 @@ export function createInternet({ hosts, pause, elapsed, reach = takesConnection 
 
   const anyHost = async (): Promise<boolean> => {
     for (const port of ports) {
-      const answers = await Promise.all(hosts.map((host) => reach(host, port)));
+      const answers = await Promise.all(hosts.map((host) => reach(nameOf(host), port)));
       if (answers.includes(true)) return true;
     }
     return false;
@@ -52,6 +52,11 @@ export function createInternet({ hosts, pause, elapsed, reach = takesConnection 
       return running;
     },
   };
+}
+
+/** The name alone, where somebody wrote a whole address. */
+function nameOf(host: string): string {
+  return (host.includes('://') && URL.parse(host)?.hostname) || host;
 }
 
 function takesConnection(host: string, port: number): Promise<boolean> {

@@ -15,8 +15,6 @@ export interface SpaceClient {
 export interface SpacePlanner {
   /** Plans anew. @param disks null = nothing is to be kept free */
   plan(clients: readonly SpaceClient[], disks: readonly Disk[] | null, turn: Turn): Promise<void>;
-  /** What a worker says that it stopped. */
-  stopped(client: string, stopped: Readonly<Record<string, boolean>>): void;
   /** A worker began anew and knows nothing of the plan. */
   forget(worker: string): void;
   /** Torrents that are stopped for lack of space. */
@@ -26,14 +24,21 @@ export interface SpacePlanner {
 export interface SpacePlannerOptions {
   ownerOf: (category: string, client: string) => Owner | null;
   send: (worker: string, message: Extract<ToWorker, { type: 'space' }>) => void;
+  /** A worker says that it stopped this torrent. */
+  isStopped: (client: string, hash: string) => boolean;
   /** Tags by which owners protect torrents. */
   protectTags: ReadonlySet<string>;
   /** The tag of what we stopped. */
   stoppedTag: string;
 }
 
-export function createSpacePlanner({ ownerOf, send, protectTags, stoppedTag }: SpacePlannerOptions): SpacePlanner {
-  const ours = new Set<string>();
+export function createSpacePlanner({
+  ownerOf,
+  send,
+  isStopped,
+  protectTags,
+  stoppedTag,
+}: SpacePlannerOptions): SpacePlanner {
   /** Key to what its worker was told. */
   let told = new Map<string, { worker: string; client: string; hash: string; fits: boolean }>();
   let last = noSpacePlan;
@@ -48,7 +53,7 @@ export function createSpacePlanner({ ownerOf, send, protectTags, stoppedTag }: S
         if (torrent.amountLeft === 0 && torrent.completedOn !== null) continue;
         const owner = ownerOf(torrent.category, name);
         if (owner?.kind !== 'instance' && owner?.kind !== 'managed') continue;
-        const isOurs = ours.has(spaceKey(name, torrent.hash)) || torrent.tags.includes(stoppedTag);
+        const isOurs = isStopped(name, torrent.hash) || torrent.tags.includes(stoppedTag);
         if (isOurs) stoppedCount += 1;
         const isProtected = torrent.tags.some((tag) => protectTags.has(tag));
         candidates.push({ client: name, torrent, isOurs, isProtected, isReserved, worker: owner.worker });
@@ -83,12 +88,6 @@ export function createSpacePlanner({ ownerOf, send, protectTags, stoppedTag }: S
         if (fits !== undefined) next.set(key, { worker, client, hash: torrent.hash, fits });
       }
       tell(next);
-    },
-    stopped(client, stopped) {
-      for (const [hash, isStopped] of Object.entries(stopped)) {
-        if (isStopped) ours.add(spaceKey(client, hash));
-        else ours.delete(spaceKey(client, hash));
-      }
     },
     forget(worker) {
       for (const [key, one] of told) if (one.worker === worker) told.delete(key);

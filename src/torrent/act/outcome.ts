@@ -2,7 +2,7 @@
 import type { OutsideError } from '../../error.ts';
 import { describe, keyOfAction } from '../action.ts';
 import type { Notes } from '../rules/memory.ts';
-import { keyOf } from '../tracked.ts';
+import { dropPending, keyOf } from '../tracked.ts';
 import type { BulkAction } from './calls.ts';
 import { isConfirmed } from './confirmed.ts';
 import type { Act, ActContext } from './context.ts';
@@ -34,7 +34,7 @@ export function taken({ journal, clock, lookAt, again }: ActContext, act: Act<Bu
   const key = keyOfAction(action);
   const isRepeat = tracked.pending.get(key)?.isRepeat ?? false;
   // The feed may be ahead of the answer to the call.
-  if (isConfirmed(action, tracked.torrent)) tracked.pending.delete(key);
+  if (isConfirmed(action, tracked.torrent)) dropPending(tracked, key);
   else {
     tracked.pending.set(key, { action, until: now + patience, failures: 0, isRepeat });
     lookAt(keyOf(tracked.client, tracked.memory.hash), now + patience);

@@ -1,5 +1,5 @@
 /** The folder of a download on the disk. */
-import { existsSync, lstatSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 export interface Listing {
@@ -32,13 +32,23 @@ export function listFolder(folder: string): Listing | null {
   }
 }
 
-/** Folders at which disks begin, as far as the system tells; where it does not, the folder itself if its disk differs. */
+/**
+ * Folders at which disks begin, as far as the system tells; where it does not, the folder itself if its disk differs. A
+ * disk that begins in the folder behind a link is told as the folder itself.
+ */
 export function mountsAround(folder: string): string[] {
+  const real = realpathSync(folder);
+  const mounts = mountPoints() ?? (lstatSync(real).dev === lstatSync(dirname(real)).dev ? [] : [real]);
+  const isInside = mounts.some((mount) => mount === real || mount.startsWith(`${real}/`));
+  return isInside ? [...mounts, folder] : mounts;
+}
+
+function mountPoints(): string[] | null {
   try {
     const lines = readFileSync('/proc/self/mounts', 'utf8').split('\n');
     return lines.flatMap((line) => decode(line.split(' ')[1] ?? '') || []);
   } catch {
-    return lstatSync(folder).dev === lstatSync(dirname(folder)).dev ? [] : [folder];
+    return null;
   }
 }
 
@@ -47,7 +57,7 @@ function decode(path: string): string {
   return path.replace(/\\(\d{3})/g, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 8)));
 }
 
-/** Removes files, then folders that are empty; gives how many files went. */
+/** Removes files, then folders that are empty ('' = the folder itself); gives how many files went. */
 export function removeFiles(folder: string, files: readonly string[], folders: readonly string[]): number {
   let removed = 0;
   for (const file of files) {

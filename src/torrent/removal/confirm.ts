@@ -7,15 +7,21 @@ const patience = 30_000;
 const firstWait = 500;
 const longestWait = 10_000;
 
-/** Waits for as long as the client is away. @throws the signal's reason */
-export async function confirm({ inquiry, clock, signal }: RemovalContext, row: RemovalRow): Promise<ClientEnd> {
+/**
+ * Waits for as long as the client is away. One that has just started may list only a part of what it has: that tells of
+ * nothing that is gone. @throws the signal's reason
+ */
+export async function confirm(
+  { inquiry, isSettled, clock, signal }: RemovalContext,
+  row: RemovalRow,
+): Promise<ClientEnd> {
   const since = row.sentAt ?? row.intendedAt;
   let wait = firstWait;
   for (;;) {
     const { at, addedOn } = await inquiry.presence(row.client, row.hash);
     signal.throwIfAborted();
     const isHere = addedOn === row.addedOn;
-    if (at !== null && at > since && !isHere) return 'gone';
+    if (at !== null && at > since && !isHere && isSettled(row.client)) return 'gone';
     if (at !== null && at > since + patience && isHere) return 'kept';
     await clock.sleep(wait, signal);
     signal.throwIfAborted();

@@ -14,6 +14,8 @@ export interface RemovalManager {
 export interface RemovalContext {
   store: RemovalStore;
   inquiry: Inquiry;
+  /** The client's list has been complete for a while since it was connected. */
+  isSettled(client: string): boolean;
   /** @param section section name; null = the configuration has no such manager any more */
   managerOf(section: string): RemovalManager | null;
   /** Searched for again at this moment. */

@@ -21,12 +21,14 @@ export interface CleanUpFacts {
   inUse: readonly string[] | null;
   /** Null = the folder could not be read. */
   files: readonly DiskFile[] | null;
+  /** Its import is proven and moved what was wanted into the library: nobody misses what is left. */
+  moved: boolean;
 }
 
 export type CleanUp =
   /** `because`: as the end of a sentence. */
   | { do: 'nothing'; because: string }
-  /** These go, and folders that are empty then. */
+  /** These go, and folders that are empty then, its own one too. */
   | { do: 'delete'; paths: string[] }
   /** Nothing of it is any good: its folder goes, and its release is given up with the manager. */
   | { do: 'give up'; because: string };
@@ -35,8 +37,10 @@ export function cleanUp(filter: FileFilter, facts: CleanUpFacts): CleanUp {
   const because = refusal(facts);
   if (because !== null || facts.files === null)
     return { do: 'nothing', because: because ?? 'its folder could not be read' };
+  if (facts.files.length === 0) return { do: 'delete', paths: [] };
   const files = facts.files.filter(({ path }) => !isOfNoInterest(path));
   const good = files.filter((file) => isGood(filter, file));
+  if (good.length === 0 && facts.moved) return { do: 'delete', paths: facts.files.map(({ path }) => path) };
   if (good.length === files.length) return { do: 'nothing', because: 'there is nothing to clean up' };
   const bad = files.filter((file) => !isGood(filter, file));
   if (good.length > 0) return { do: 'delete', paths: bad.map(({ path }) => path) };
@@ -54,14 +58,13 @@ export function emptyFolders(folders: readonly string[], files: readonly string[
 }
 
 /** What stands in the way; null = nothing. */
-function refusal({ folder, completedFolder, mounts, inUse, files }: CleanUpFacts): string | null {
+function refusal({ folder, completedFolder, mounts, inUse }: CleanUpFacts): string | null {
   if (folder === completedFolder || !isWithin(folder, completedFolder)) {
     return 'its folder does not lie below the folder of finished downloads';
   }
   if (mounts.some((mount) => isWithin(mount, folder))) return 'a disk begins in its folder';
   if (inUse === null) return 'it is not known which files torrents use';
-  if (inUse.some((path) => isWithin(path, folder) || isWithin(folder, path))) return 'a torrent uses its files';
-  return files !== null && files.length === 0 ? 'its folder is empty' : null;
+  return inUse.some((path) => isWithin(path, folder) || isWithin(folder, path)) ? 'a torrent uses its files' : null;
 }
 
 /** Left behind by systems and clients. */

@@ -49,3 +49,6 @@ export const noNotes: Notes = {
   importedWith: null,
   marks: [],
 };
+
+/** Of one that was complete whenever it was looked at. */
+export const seenNotes: Notes = { ...noNotes, evidence: { ...noEvidence, mark: 0 } };

@@ -50,6 +50,21 @@ describe.each(['/api', '/web'])('changes of torrents under %s', (family) => {
     expect(await told(call(`${family}/torrents/brake/${category}/release`, post()))).toEqual([status, { error }]);
   });
 
+  test('a confirmation tells how many torrents without files that are', async () => {
+    const { call, asked } = createFixture();
+    const path = `${family}/torrents/mounts/seed%20box/confirm`;
+    expect(await told(call(path, post()))).toEqual([200, { status: 'ok', confirmed: 2 }]);
+    expect(asked).toEqual(['confirm seed box']);
+  });
+
+  test.each([
+    ['nobody', 404, 'Unknown client nobody'],
+    ['quiet', 409, 'No disk of this client is taken for lost'],
+  ])('a confirmation for %s is answered %i', async (client, status, error) => {
+    const { call } = createFixture();
+    expect(await told(call(`${family}/torrents/mounts/${client}/confirm`, post()))).toEqual([status, { error }]);
+  });
+
   test('a preview gives what would be done', async () => {
     const { call, asked } = createFixture();
     const changes = { 'Movies.Torrent.StalledDelay': 5 };
@@ -68,6 +83,7 @@ describe.each(['/api', '/web'])('changes of torrents under %s', (family) => {
     for (const [path, body] of [
       ['protect', { torrents: [{ client: 'default', hash }], protect: true }],
       ['brake/movies/release', undefined],
+      ['mounts/default/confirm', undefined],
       ['preview', { changes: {} }],
     ] as const) {
       expect(await told(call(`${family}/torrents/${path}`, post(body)))).toEqual([503, { error: 'Manager not ready' }]);

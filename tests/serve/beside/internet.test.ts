@@ -50,3 +50,9 @@ test('without hosts to ask the clients’ word alone makes nobody offline', asyn
   const { subject } = internet(() => false, []);
   expect(await subject.look(['disconnected'])).toBe(true);
 });
+
+test('a host may be written as an address', async () => {
+  const { subject, asked } = internet(() => true, ['https://a.test/x']);
+  expect(await subject.look(['disconnected'])).toBe(true);
+  expect(asked).toEqual(['a.test:443']);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Torrent } from '../../../src/client/torrent.ts';
 import { createSpacePlanner } from '../../../src/serve/beside/space.ts';
+import { createStopped } from '../../../src/serve/beside/stopped.ts';
 import type { Owner } from '../../../src/supervisor/owners.ts';
 import { createTurn } from '../../../src/turn.ts';
 import { complete, downloading } from '../../torrent/support/torrent.ts';
@@ -12,7 +13,9 @@ function planner() {
     books: { worker: 'Placeholders', category: 'books', kind: 'managed', client: null },
     failed: { worker: 'Placeholders', category: 'failed', kind: 'failed', client: null },
   };
+  const stopped = createStopped();
   const subject = createSpacePlanner({
+    isStopped: stopped.has,
     ownerOf: (category) => owners[category] ?? null,
     send: (worker, { client, fits }) => void sent.push({ worker, client, fits }),
     protectTags: new Set(['tendarr-ignored']),
@@ -24,7 +27,7 @@ function planner() {
       budget === null ? null : [{ clients: ['default'], budget }],
       createTurn(),
     );
-  return { subject, sent, plan };
+  return { subject, stopped, sent, plan };
 }
 const one = downloading(1, { amountLeft: 100, priority: 1 });
 const two = downloading(2, { amountLeft: 100, priority: 2, category: 'books' });
@@ -71,15 +74,27 @@ test('a worker that begins anew is told everything again', async () => {
 });
 
 test('switched off it releases what was stopped, by tag or by the word of its worker, and counts it', async () => {
-  const { subject, sent, plan } = planner();
+  const { subject, stopped, sent, plan } = planner();
   const tagged = downloading(1, { state: 'stoppedDL', tags: ['tendarr-free_space_paused'] });
   const told = downloading(2, { state: 'stoppedDL' });
   const owners = downloading(3, { state: 'stoppedDL' });
-  subject.stopped('default', { [told.hash]: true });
+  stopped.hear('Movies', 'default', { [told.hash]: true });
   await plan(null, tagged, told, owners);
   expect(sent).toEqual([{ worker: 'Movies', client: 'default', fits: { [tagged.hash]: true, [told.hash]: true } }]);
   expect(subject.count()).toBe(2);
-  subject.stopped('default', { [told.hash]: false });
+  stopped.hear('Movies', 'default', { [told.hash]: false });
   await plan(null, tagged, told, owners);
   expect(subject.count()).toBe(1);
+});
+
+test('what a worker stopped is forgotten when the worker begins anew, and no other worker is', () => {
+  const { stopped } = planner();
+  stopped.hear('Movies', 'default', { a: true });
+  stopped.hear('Placeholders', 'default', { b: true });
+  stopped.forget('Movies');
+  expect([stopped.has('default', 'a'), stopped.has('default', 'b'), stopped.has('other', 'b')]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

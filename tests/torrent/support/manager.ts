@@ -33,6 +33,8 @@ export interface FakeManager extends DemoServer {
   history: { downloadId: string; eventType: string; movieId: number; date: string }[];
   commands: FakeCommand[];
   pathMappings: { host: string; remotePath: string; localPath: string }[];
+  /** Its torrent clients, by the category that each gives its downloads. */
+  downloadClients: { category: string }[];
   /** What commands do, with the result that they end with; default imports what is listed. */
   work: (command: FakeCommand) => string;
   /** The scans that were accepted. */
@@ -59,6 +61,7 @@ export function startFakeManager(now: () => number): FakeManager {
     history: [],
     commands: [],
     pathMappings: [],
+    downloadClients: [{ category: 'movies' }],
     work: ({ name, body }) =>
       name === 'DownloadedMoviesScan' ? importAll(String(body.downloadClientId)) : 'successful',
     blocklisted: [],
@@ -109,6 +112,8 @@ function answer(request: DemoRequest, fake: FakeManager): Answer {
   const call = `${request.method} ${request.name}`;
   if (call === 'GET system/status') return json({ appName: fake.appName, version: '5.1.0' });
   if (call === 'GET remotepathmapping') return json(fake.pathMappings);
+  if (call === 'GET health') return json([]);
+  if (call === 'GET downloadclient') return json(fake.downloadClients.map(({ category }) => clientOf(category)));
   if (call === 'GET command') return json(fake.commands.map(commandJson));
   if (call === 'GET queue') return page(request, [...fake.downloads.values()].flatMap(recordsOf));
   if (call === 'GET history') return page(request, historyOf(request, fake));
@@ -122,6 +127,11 @@ function answer(request: DemoRequest, fake: FakeManager): Answer {
     command.status = 'completed';
   }
   return json(commandJson(command));
+}
+
+function clientOf(category: string) {
+  const fields = [{ name: 'movieCategory', value: category }];
+  return { name: 'qBittorrent', enable: true, implementation: 'QBittorrent', fields };
 }
 
 function giveUp({ path, query }: DemoRequest, fake: FakeManager): Answer {

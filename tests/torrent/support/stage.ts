@@ -98,6 +98,9 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
+/** An answer with this header comes after the caller has given up. */
+export const tooLate = 'x-too-late';
+
 export function startStage({
   instance = '',
   settings = '',
@@ -129,6 +132,7 @@ URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}\n${sections}`;
       flying += 1;
       try {
         const response = await fetch(url, init);
+        if (response.headers.has(tooLate)) throw new DOMException('timeout', 'TimeoutError');
         return new Response(await response.arrayBuffer(), response);
       } finally {
         flying -= 1;
