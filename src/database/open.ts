@@ -13,7 +13,7 @@ export interface WriterOptions {
 }
 
 /** How the files with torrent memory and ledger are written. */
-export const torrentsWriter: WriterOptions = { synchronous: 'FULL', cacheMegabytes: 2 };
+export const torrentsWriter: WriterOptions = { synchronous: 'FULL', cacheMegabytes: 0.5 };
 
 /** How a copy of a manager's library is written: losing the last seconds only means reading them again. */
 export const libraryWriter: WriterOptions = { synchronous: 'NORMAL', cacheMegabytes: 8, logMegabytes: 32 };

@@ -49,12 +49,22 @@ export function workerEnvironment(env: Record<string, string | undefined>): Reco
   );
 }
 
+/**
+ * What each of the processes would keep for its next burst is little, of all of them together it is much. They are at
+ * rest most of the time, so they give free pages back, those of large blocks too. What the owner has set counts more.
+ */
+const frugal: Readonly<Record<string, string>> = {
+  MIMALLOC_PURGE_HOLES_LARGE_FLOOR: '0',
+  MIMALLOC_PURGE_HOLES_FULL_EVERY: '4',
+  MIMALLOC_PURGE_HOLES_MIN_INTERVAL: '2000',
+};
+
 /** Throws when the operating system refuses to start a process. */
 export const spawnWorker: SpawnWorker = ({ role, section }, onMessage) => {
   let asked = false;
   let misspoke: string | null = null;
   const child = Bun.spawn([...ownCommand(), role, section], {
-    env: workerEnvironment(process.env),
+    env: { ...frugal, ...workerEnvironment(process.env) },
     stdin: 'ignore',
     stdout: 'ignore',
     stderr: 'pipe',
