@@ -9,8 +9,14 @@ import { createTurn, type Turn } from './turn.ts';
 /** Takes one member. `key` is its name in an object, '' in a list. */
 export type Member = (value: unknown, key: string) => void;
 
+/** For a container whose members are long lists: these too are handed over item by item. */
+export interface Lists {
+  /** A list begins; a member that is no list counts as an empty one. @returns what takes its items. */
+  list(key: string): (item: unknown) => void;
+}
+
 /** What to cut: members of these top-level keys, or, given as a single function, of the answer itself. */
-export type Cut = Readonly<Record<string, Member>> | Member;
+export type Cut = Readonly<Record<string, Member | Lists>> | Member;
 
 export interface SplitOptions {
   /** Who sent this, for messages: `host:port`. */
@@ -46,7 +52,7 @@ export async function split(
 const longestMember = 32 * 1024 * 1024;
 
 /** Small enough to be scanned and parsed far below a turn's budget. */
-const pieceSize = 32 * 1024;
+const pieceSize = 16 * 1024;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -61,6 +67,8 @@ interface Container {
   isList: boolean;
   /** Null: members are kept for the end. */
   take: Member | null;
+  /** Not null: its lists are cut as well. */
+  lists: Lists | null;
   members: number;
 }
 
@@ -112,17 +120,31 @@ function createSplitter(cut: Cut, source: string): Splitter {
   function beginContainer(byte: number, before: string): void {
     if (before.trim() !== '') throw notJson();
     const isList = byte === openBracket;
-    if (open.length === 0) {
+    const outer = open.at(-1);
+    if (!outer) {
       if (isList !== (typeof cut === 'function')) throw broken(`is not ${isList ? 'an object' : 'a list'}`);
-      open.push({ isList, take: typeof cut === 'function' ? cut : null, members: 0 });
+      open.push({ isList, take: typeof cut === 'function' ? cut : null, lists: null, members: 0 });
       return;
     }
-    open.push({ isList, take: cutFor(key), members: 0 });
+    if (handedOver || (key === null && !outer.isList)) throw notJson();
+    open.push({ isList, ...takerOf(outer), members: 0 });
     key = null;
   }
 
-  function cutFor(name: string | null): Member | null {
+  function takerOf({ lists }: Container): Pick<Container, 'take' | 'lists'> {
+    if (lists) return { take: lists.list(key ?? ''), lists: null };
+    const wanted = cutFor(key);
+    if (typeof wanted === 'function') return { take: wanted, lists: null };
+    return { take: (_, name) => void wanted?.list(name), lists: wanted };
+  }
+
+  function cutFor(name: string | null): Member | Lists | null {
     return name !== null && typeof cut === 'object' && Object.hasOwn(cut, name) ? (cut[name] ?? null) : null;
+  }
+
+  function isCut(byte: number): boolean {
+    if (depth !== open.length) return false;
+    return depth === 1 ? cutFor(key) !== null : byte === openBracket && Boolean(open.at(-1)?.lists);
   }
 
   function endMember(text: string, container: Container, closing: boolean): void {
@@ -189,7 +211,7 @@ function createSplitter(cut: Cut, source: string): Splitter {
       if (byte === quote) {
         inString = true;
       } else if (byte === openBrace || byte === openBracket) {
-        if (depth === 1 && open.length === 1 && cutFor(key)) {
+        if (isCut(byte)) {
           beginContainer(byte, textUntil(bytes, start, i));
           start = i + 1;
         }

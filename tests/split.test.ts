@@ -95,6 +95,67 @@ describe('any JSON in any chunks', () => {
   });
 });
 
+async function splitLists(text: string, sizes: number[] = []) {
+  const lists: [string, unknown[]][] = [];
+  const list = (key: string) => {
+    const items: unknown[] = [];
+    lists.push([key, items]);
+    return (item: unknown) => void items.push(item);
+  };
+  return { rest: await split(inChunks(text, sizes), { trackers: { list } }, { source }), lists };
+}
+
+describe('lists inside of a cut object', () => {
+  test('come item by item, as JSON.parse sees them, in any chunks', async () => {
+    const trackers = fc.dictionary(text, fc.oneof(fc.array(json), json), { noNullPrototype: true });
+    await fc.assert(
+      fc.asyncProperty(trackers, sizes, indent, async (given, chunking, space) => {
+        const answer = JSON.stringify({ rid: 1, trackers: given, tags: ['t'] }, null, space);
+        const expected = Object.entries(JSON.parse(answer).trackers).map(([key, value]) => [
+          key,
+          Array.isArray(value) ? value : [],
+        ]);
+        const { rest, lists } = await splitLists(answer, chunking);
+        expect<unknown>(lists).toEqual(expected);
+        expect(rest).toEqual({ rid: 1, tags: ['t'] });
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('are refused wherever the answer breaks off, and where a byte is missing never read differently', async () => {
+    const answer = '{"rid":7,"trackers":{"a":["x\\"]","y"],"b":[],"c":[1,[2,{"d":[]}]],"e":{"f":[3]}},"tags":["t"]}';
+    for (let length = 0; length < answer.length; length++) {
+      expect(await splitLists(answer.slice(0, length)).catch((error) => error)).toBeInstanceOf(OutsideError);
+    }
+    for (let at = 0; at < answer.length; at++) {
+      const damaged = answer.slice(0, at) + answer.slice(at + 1);
+      const ours = await splitLists(damaged).catch(() => null);
+      let theirs: Record<string, unknown> | null = null;
+      try {
+        theirs = JSON.parse(damaged);
+      } catch {}
+      expect(ours === null).toBe(theirs === null);
+      if (!ours || !theirs || !('trackers' in theirs)) continue;
+      const wanted = Object.entries(theirs.trackers as object).map(([key, value]) => [
+        key,
+        Array.isArray(value) ? value : [],
+      ]);
+      expect<unknown>(ours.lists).toEqual(wanted);
+    }
+  });
+
+  test.each(['[1][2]', '[1]2', 'x[1]', '[1,]', '[,1]', '[1}', '[1'])('%s as one of them is refused', async (list) => {
+    for (const answer of [`{"trackers":{"a":${list}}}`, `{"trackers":[${list}]}`]) {
+      expect(await splitLists(answer).catch((error) => error)).toMatchObject({ failure: 'format' });
+    }
+  });
+
+  test.each(['{"trackers":{[1]}}', '{"trackers":{"a"[1]}}'])('%s is refused', async (answer) => {
+    expect(await splitLists(answer).catch((error) => error)).toMatchObject({ failure: 'format' });
+  });
+});
+
 describe('shapes', () => {
   test.each([
     ['an empty container', '{"torrents":{}}', []],

@@ -23,7 +23,7 @@ export interface Maindata {
   rest: Record<string, unknown>;
 }
 
-/** Torrents or announce addresses in one answer; no client could hold as many. */
+/** Torrents or announce addresses in one answer, or torrents of one address; no client could hold as many. */
 const most = 500_000;
 
 /**
@@ -47,11 +47,20 @@ export async function readMaindata(
       torrents(value, key) {
         bound(torrents.size);
         const hash = key.toLowerCase();
-        torrents.set(hash, readTorrent(hash, readRecord(value), known(hash), shared));
+        const torrent = readTorrent(hash, readRecord(value), known(hash), shared);
+        // Of a torrent that was known the text that is kept already: a whole answer comes again and again.
+        torrents.set(torrent.hash, torrent);
       },
-      trackers(value, url) {
-        bound(trackers.size);
-        trackers.set(url, readStrings(value));
+      trackers: {
+        list(url) {
+          bound(trackers.size);
+          const hashes: string[] = [];
+          trackers.set(url, hashes);
+          return (hash) => {
+            bound(hashes.length);
+            if (typeof hash === 'string') hashes.push(hash);
+          };
+        },
       },
     },
     { source: answer.host, turn },
