@@ -41,9 +41,10 @@ interface Handed {
   told: Map<string, number>;
 }
 
-const torrentsPerMessage = 500;
+/** Written down as text in one go, which holds the event loop. */
+const torrentsPerMessage = 200;
 /** The way to a worker has no back-pressure: without a pause all of a large answer would lie in memory once more. */
-const betweenPartsMs = 2;
+const betweenPartsMs = 1;
 /** A worker without news hears this often that what it knows is fresh. */
 const freshnessMs = 4_900;
 

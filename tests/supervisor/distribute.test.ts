@@ -69,13 +69,13 @@ describe('a full answer', () => {
     ]);
   });
 
-  test('is cut into messages of 500; the first says full, the last says last', async () => {
+  test('is cut into messages of 200; the first says full, the last says last', async () => {
     const { take } = make();
-    const upserts = Array.from({ length: 1_001 }, (_, i) => torrent(`h${i}`));
+    const upserts = Array.from({ length: 401 }, (_, i) => torrent(`h${i}`));
     const parts = (await take({ full: true, upserts })).filter(({ to }) => to === 'Movies');
     expect(parts.map(({ upserts, full, last }) => [upserts.length, full, last])).toEqual([
-      [500, true, false],
-      [500, false, false],
+      [200, true, false],
+      [200, false, false],
       [1, false, true],
     ]);
   });
@@ -155,7 +155,7 @@ describe('a worker that starts later', () => {
 
   test('gets it between two answers, never in the middle of one', async () => {
     const { take, resend, sent } = make();
-    const upserts = Array.from({ length: 1_200 }, (_, i) => torrent(`h${i}`));
+    const upserts = Array.from({ length: 600 }, (_, i) => torrent(`h${i}`));
     const taking = take({ full: true, upserts });
     await Promise.all([taking, resend('Movies')]);
     const parts = sent.filter(({ worker }) => worker === 'Movies').map(({ full, last }) => `${full} ${last}`);
