@@ -5,7 +5,7 @@ import { payload } from '../../src/demo/payload.ts';
 import { type DemoClient, startDemoClient } from '../../src/demo/qbittorrent/client.ts';
 import { hashOf } from '../../src/demo/qbittorrent/torrent.ts';
 import { createRandom, type Random } from '../../src/demo/random.ts';
-import { createTally, type Tally, tallyClient, tallyManager } from './tally.ts';
+import { countClient, countManager, createTally, drain, type Tally } from './tally.ts';
 
 export interface Churn {
   client: DemoClient;
@@ -50,23 +50,30 @@ export async function startChurn(torrents: number): Promise<Churn> {
   });
   client.addCategory(manager.category);
   const tally = createTally();
-  client.after((request) => tallyClient(tally, request));
-  manager.after((request) => tallyManager(tally, request));
   // As many come as go.
   const life = createLife(client, manager, random, torrents * busyPart * donePart);
   for (let count = 0; count < torrents; count += 1) life.addSeeding();
   await manager.refresh();
   let timer: ReturnType<typeof setInterval> | undefined;
+  const count = () => {
+    drain(client, (request) => countClient(tally, request));
+    drain(manager, (request) => countManager(tally, request));
+    for (const id of manager.blocklist.splice(0)) tally.add('given up', id.toLowerCase());
+  };
   return {
     client,
     tally,
     config: configOf(client, manager),
     begin: () => {
-      timer = setInterval(life.tick, tick);
+      timer = setInterval(() => {
+        life.tick();
+        count();
+      }, tick);
     },
     end: () => {
       clearInterval(timer);
       life.rest();
+      timer = setInterval(count, tick);
     },
     summary: () => `${client.torrents.size} torrents, ${tally.size} changes, ${client.deleted.length} removed`,
     async stop() {

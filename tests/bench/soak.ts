@@ -58,26 +58,39 @@ async function watch(watched: readonly Watched[], churn: Churn): Promise<void> {
   }
 }
 
+/** The longest wait of a rule in this configuration is a minute. */
+const quietSeconds = 90;
+
 /** Everything that was decided on is done and written down. */
-async function settled(tendarr: Tendarr, tally: Tally): Promise<LedgerEntry[]> {
+async function settled(tendarr: Tendarr, tally: Tally): Promise<void> {
   let seen = '';
+  let since = performance.now();
   await until(
     async () => {
-      const { total } = await tendarr.json<{ total: number }>('/web/ledger?page_size=1');
-      const now = `${total} ${tally.size}`;
-      const still = now === seen;
+      const now = `${await totalOf(tendarr)} ${tally.size}`;
+      if (now !== seen) since = performance.now();
       seen = now;
-      return still;
+      return performance.now() - since > quietSeconds * 1000;
     },
-    { timeout: 300_000, every: 15_000, what: 'the last torrents to be dealt with' },
+    { timeout: 600_000, every: 5_000, what: 'the last torrents to be dealt with' },
   );
+}
+
+async function totalOf(tendarr: Tendarr): Promise<number> {
+  return (await tendarr.json<{ total: number }>('/web/ledger?page_size=1')).total;
+}
+
+/** A row that is written while the pages are read would move all others to later places. */
+async function readLedger(tendarr: Tendarr): Promise<LedgerEntry[]> {
+  const before = await totalOf(tendarr);
   const entries: LedgerEntry[] = [];
   for (let page = 0; ; page += 1) {
     const path = `/web/ledger?verdict=done&page_size=1000&page=${page}`;
     const part = (await tendarr.json<{ entries: LedgerEntry[] }>(path)).entries;
     entries.push(...part);
-    if (part.length < 1000) return entries;
+    if (part.length < 1000) break;
   }
+  return (await totalOf(tendarr)) === before ? entries : readLedger(tendarr);
 }
 
 function showMemory(watched: readonly Watched[]): boolean {
@@ -120,7 +133,8 @@ try {
   churn.begin();
   await watch(watched, churn);
   churn.end();
-  const entries = await settled(tendarr, churn.tally);
+  await settled(tendarr, churn.tally);
+  const entries = await readLedger(tendarr);
   const [isMemoryFlat, isLedgerRight] = [showMemory(watched), showLedger(churn.tally, entries)];
   code = isMemoryFlat && isLedgerRight ? 0 : 1;
 } finally {

@@ -1,6 +1,5 @@
 /** What was done to torrents, counted by kind and torrent: as the servers saw it, and as the ledger has it. */
-import type { DemoRequest } from '../../src/demo/http/request.ts';
-import { formOf, jsonOf } from '../../src/demo/http/request.ts';
+import type { DemoServer, LoggedRequest } from '../../src/demo/http/server.ts';
 import type { LedgerEntry } from '../../src/http/ledger.ts';
 
 export interface Tally {
@@ -47,19 +46,26 @@ const clientCalls: Record<string, string> = {
   'torrents/setUploadLimit': 'limited',
 };
 
-/** Counts a request that took effect at a client. */
-export function tallyClient(tally: Tally, request: DemoRequest): void {
-  const kind = clientCalls[request.name];
-  if (kind === undefined) return;
-  const form = formOf(request);
-  for (const hash of (form.get('hashes') ?? form.get('hash') ?? '').split('|')) tally.add(kind, hash.toLowerCase());
+/** Counts what took effect since the last time, and takes it off the server's list. */
+export function drain({ requests }: DemoServer, count: (request: LoggedRequest) => void): void {
+  const open: LoggedRequest[] = [];
+  for (const request of requests) {
+    if (request.status === 0) open.push(request);
+    else if (request.status < 300) count(request);
+  }
+  requests.splice(0, requests.length, ...open);
 }
 
-/** Counts a scan that took effect at a manager. */
-export function tallyManager(tally: Tally, request: DemoRequest): void {
-  if (request.method !== 'POST' || request.name !== 'command') return;
-  const body = jsonOf(request) as { name?: unknown; downloadClientId?: unknown };
-  if (typeof body.downloadClientId === 'string') tally.add('import ordered', body.downloadClientId.toLowerCase());
+export function countClient(tally: Tally, { name, params }: LoggedRequest): void {
+  const kind = clientCalls[name];
+  if (kind === undefined) return;
+  for (const hash of (params.hashes ?? params.hash ?? '').split('|')) tally.add(kind, hash.toLowerCase());
+}
+
+export function countManager(tally: Tally, { name, method, json }: LoggedRequest): void {
+  if (method !== 'POST' || name !== 'command') return;
+  const { downloadClientId } = json as { downloadClientId?: unknown };
+  if (typeof downloadClientId === 'string') tally.add('import ordered', downloadClientId.toLowerCase());
 }
 
 /** Rules whose every row that is done stands for one change of the torrent. */
@@ -79,7 +85,8 @@ const ruleKinds: Record<string, string> = {
 };
 
 function kindOf({ rule, reason, result }: LedgerEntry): string | null {
-  if (/^Removed/.test(reason)) return 'removed';
+  if (/^removed/.test(result ?? '')) return 'removed';
+  if (/^blocklisted/.test(result ?? '')) return 'given up';
   if (rule === 'recheck') return reason.startsWith('Put back') ? 'put back' : 'rechecked';
   if (rule === 'files') return 'files skipped';
   if (rule === 'complete' || rule === 'adopt') return /^command/.test(result ?? '') ? 'import ordered' : null;
