@@ -22,6 +22,7 @@ export async function serviceBench(): Promise<Row[]> {
   const tendarr = await startTendarr({ config: demo.configToml(), env: { TENDARR_PROCESSING_ONLY: 'true' } });
   try {
     await settled(tendarr);
+    await rested(demo);
     rows.push(...(await restRows(demo, tendarr)), ...(await loadRows(tendarr)));
   } finally {
     await tendarr.stop();
@@ -87,6 +88,17 @@ async function settled(tendarr: Tendarr): Promise<void> {
     },
     { timeout: 120_000, every: 5000, what: 'the adoption to end' },
   );
+}
+
+/** After a write a client is asked more often for a while, until its effect must have shown. */
+async function rested({ client, seedbox }: DemoStack): Promise<void> {
+  const restingMs = 4_500;
+  const isAtRest = ({ requests }: DemoStack['client']) => {
+    const [before, last] = requests.slice(-2);
+    return before !== undefined && last !== undefined && last.at - before.at >= restingMs;
+  };
+  const what = 'the clients to be asked as at rest';
+  await until(() => isAtRest(client) && isAtRest(seedbox), { timeout: 60_000, every: 500, what });
 }
 
 async function restRows(demo: DemoStack, tendarr: Tendarr): Promise<Row[]> {

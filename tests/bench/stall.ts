@@ -4,7 +4,7 @@
  *   bun tests/bench/stall.ts <port> <path>
  *
  * Asks every millisecond, one question at a time, until its standard input ends; then prints `{requests, longest, p99}`,
- * times in milliseconds. The longest answer is a stand-in for the longest time that the service's event loop stood
+ * times in milliseconds. Any line on its standard input makes it count anew. The longest answer is a stand-in for the longest time that the service's event loop stood
  * still: whatever else the machine does can only make it larger.
  */
 export interface Stall {
@@ -15,6 +15,8 @@ export interface Stall {
 
 export interface StallWatch {
   pid: number;
+  /** What was found so far does not count. */
+  begin(): void;
   /** Ends the questions and tells what they found. */
   end(): Promise<Stall>;
 }
@@ -30,6 +32,10 @@ export async function watchStalls(port: number, path = '/health'): Promise<Stall
   let text = new TextDecoder().decode((await reader.read()).value);
   return {
     pid: child.pid,
+    begin() {
+      child.stdin.write('\n');
+      child.stdin.flush();
+    },
     async end() {
       child.stdin.end();
       for (let part = await reader.read(); !part.done; part = await reader.read()) {
@@ -44,6 +50,7 @@ export async function watchStalls(port: number, path = '/health'): Promise<Stall
 async function ask(port: number, path: string): Promise<Stall> {
   const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
   const times: number[] = [];
+  let isHeard = false;
   let answered: () => void = () => {};
   const socket = await Bun.connect({
     hostname: '127.0.0.1',
@@ -55,7 +62,9 @@ async function ask(port: number, path: string): Promise<Stall> {
   process.stdin.on('end', () => {
     over = true;
   });
-  process.stdin.resume();
+  process.stdin.on('data', () => {
+    times.length = 0;
+  });
   while (!over) {
     const sentAt = performance.now();
     await new Promise<void>((resolve) => {
@@ -63,7 +72,8 @@ async function ask(port: number, path: string): Promise<Stall> {
       socket.write(request);
     });
     times.push(performance.now() - sentAt);
-    if (times.length === 1) console.log('asking');
+    if (!isHeard) console.log('asking');
+    isHeard = true;
     await Bun.sleep(1);
   }
   times.sort((a, b) => a - b);
