@@ -49,6 +49,8 @@ export function createReading(options: ReaderOptions): LibraryReading {
   const { manager, link, clock, known, log } = options;
   const progress = createProgress(clock.elapsed, options.say);
   let seen = new Set<number>();
+  /** Up to then the history was followed; null = not yet. */
+  let followedTo: number | null = null;
   let rotatedAt: number | null = null;
 
   const begin = async (again: SyncContext['again']): Promise<SyncContext & { skipped(): number }> => {
@@ -64,20 +66,27 @@ export function createReading(options: ReaderOptions): LibraryReading {
     };
   };
 
-  const since = () => clock.now() - overlap;
-  const unseen = async (): Promise<Change[]> => {
-    const changes = await link.request(() => manager.changes(since())).catch(noneWhenRefused);
-    const fresh = changes.filter(({ event }) => !seen.has(event));
-    seen = new Set(changes.map(({ event }) => event));
-    return fresh;
+  /** What the history names beyond what was followed; `follow` when all of that is read. */
+  const unfollowed = async (): Promise<{ changes: Change[]; follow(): void }> => {
+    const now = clock.now();
+    const since = (followedTo ?? now) - overlap;
+    const named = await link.request(() => manager.changes(since)).catch(noneWhenRefused);
+    return {
+      changes: named.filter(({ event }) => !seen.has(event)),
+      follow() {
+        seen = new Set(named.map(({ event }) => event));
+        followedTo = now;
+      },
+    };
   };
 
   const full = async (everything: boolean): Promise<void> => {
     const due = rotation(rotatedAt, clock.now());
     const startedAt = clock.now();
-    await unseen();
+    const { follow } = await unfollowed();
     const context = await begin((id) => everything || due(id));
     await readAll(context, manager);
+    follow();
     rotatedAt = startedAt;
     if (context.skipped() > 0) log.warning(`The manager refused ${context.skipped()} parts of its library`);
     noteSynced(options, startedAt);
@@ -86,10 +95,12 @@ export function createReading(options: ReaderOptions): LibraryReading {
     full,
     async changes() {
       const due = rotation(rotatedAt, clock.now());
-      const changes = await unseen();
-      if (changes.length === 0) return;
-      const context = await begin(due);
-      await readSome(context, manager, changes, () => full(false));
+      const { changes, follow } = await unfollowed();
+      if (changes.length > 0) {
+        const context = await begin(due);
+        await readSome(context, manager, changes, () => full(false));
+      }
+      follow();
     },
   };
 }
