@@ -73,6 +73,18 @@ describe('movies that somebody asked for at Overseerr', () => {
     expect(stage.searches().at(-1)).toEqual({ name: 'MoviesSearch', movieIds: [7] });
   });
 
+  test.each([404, 500])('are taken for released where Overseerr answers %p about one of them', async (status) => {
+    withOverseerr('movie');
+    const [first = 0, second = 0] = wanted();
+    provider.entries = [ask(tmdb(first)), ask(tmdb(second))];
+    provider.before(({ name }) =>
+      name === `movie/${tmdb(first)}` ? { kind: 'answer', status, body: '{}' } : undefined,
+    );
+    stage.begin();
+    await stage.until(() => requested().length > 0, 'the marks');
+    expect(requested()).toEqual([first, second].toSorted((a, b) => a - b));
+  });
+
   test('wait for their release, which is asked for once', async () => {
     withOverseerr('movie');
     const [first = 0, second = 0] = wanted();

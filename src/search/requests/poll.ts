@@ -1,4 +1,5 @@
 /** Asks for requests from time to time and marks what was asked for. */
+import { isRefusal } from '../../arr/link.ts';
 import type { Clock } from '../../clock.ts';
 import type { InstanceConfig } from '../../config/config.ts';
 import type { RequestedEntry, RequestedRows } from '../../database/library/requested.ts';
@@ -44,7 +45,12 @@ export function createRequests(options: RequestsOptions): Requests {
   };
   const isReleased = async (source: Provider, entry: RequestedEntry): Promise<boolean> => {
     const key = JSON.stringify([entry.tmdbId, entry.tvdbId, entry.imdbId]);
-    if (!releases.has(key)) releases.set(key, await source.release(entry));
+    try {
+      if (!releases.has(key)) releases.set(key, await source.release(entry));
+    } catch (error) {
+      // One title of which the provider cannot tell must not keep all others away.
+      if (!(error instanceof OutsideError) || !isRefusal(error)) throw error;
+    }
     const at = releases.get(key) ?? null;
     return at === null || at <= clock.now();
   };
