@@ -62,7 +62,10 @@ export function createSender({ memory, manager, link, journal, clock }: SenderCo
         if (isRefusal(error)) refusals.set(first.id, (refusals.get(first.id) ?? 0) + 1);
         // What broke off may have arrived all the same: that is found out by asking.
         if (neverArrived.has(error.failure)) memory.searches.drop(id);
-        if (!isFinal(error) && (refusals.get(first.id) ?? 0) < mostRefusals) throw error;
+        if (!isFinal(error) && (refusals.get(first.id) ?? 0) < mostRefusals) {
+          journal.stands(subject, { rule: 'search', ...notSent(error), inputs: facts, result: error.message });
+          throw error;
+        }
         refusals.delete(first.id);
         memory.settle(items, null);
         const result = error.message;
@@ -88,6 +91,13 @@ export function createSender({ memory, manager, link, journal, clock }: SenderCo
 }
 
 const neverArrived: ReadonlySet<OutsideError['failure']> = new Set(['refused', 'dns', 'tls', 'status', 'auth', 'kind']);
+
+/** What the ledger says of a search that is to be tried again, or asked for. */
+function notSent({ failure }: OutsideError): { verdict: 'failed' | 'unknown'; reason: string } {
+  return neverArrived.has(failure)
+    ? { verdict: 'failed', reason: 'The manager did not take the search, so it is tried again' }
+    : { verdict: 'unknown', reason: 'The answer to the search did not come, so the manager is asked about it' };
+}
 
 /** Other refusals may pass: the same search is tried again, but not for ever. */
 const mostRefusals = 3;
@@ -147,8 +157,8 @@ function subjectOfOpen({ items, title }: OpenSearch) {
 
 function outcomeOf({ command: order, label }: OpenSearch, command: Command | null) {
   const reason = command
-    ? 'It was sent just before the process ended'
-    : 'It may have been sent before the process ended, so it is not sent again in this cycle';
+    ? 'It had arrived, although its answer never came'
+    : 'It may have arrived, although its answer never came, so it is not sent again in this cycle';
   const result = command ? `${command.name} was accepted as command ${command.id}` : undefined;
   return {
     rule: 'search',

@@ -70,16 +70,28 @@ function passOver(context: StepContext, wanted: readonly Wanted[], elsewhere: El
   endTurn(context, sifted.queued, 'It is in the download queue of the manager already');
   endTurn(context, sifted.again, 'It was searched for in this cycle, after a download of it was removed');
   const hours = context.settings.cooldown / hour;
-  for (const one of sifted.resting) {
-    const reason = `It was searched for less than ${hours} h ago`;
-    withhold(context, one, reason, { searchedAt: dateOf(one), ItemCooldownHours: hours });
-  }
+  const rested = `It was searched for less than ${hours} h ago`;
+  const facts = (one: Wanted) => ({ searchedAt: dateOf(one), ItemCooldownHours: hours });
+  withholdAll(context, sifted.resting, rested, facts);
   return sifted;
 }
 
 function endTurn(context: StepContext, over: readonly Wanted[], reason: string): void {
-  for (const one of over) withhold(context, one, reason, {});
+  withholdAll(context, over, reason, () => ({}));
   if (over.length > 0 && !context.settings.dryRun) context.memory.settle(over.map(itemOf), null);
+}
+
+/** At the beginning of a cycle there may be thousands: one transaction, not one for each. */
+function withholdAll(
+  context: StepContext,
+  all: readonly Wanted[],
+  reason: string,
+  inputs: (one: Wanted) => Record<string, unknown>,
+): void {
+  if (all.length === 0) return;
+  context.memory.together(() => {
+    for (const one of all) withhold(context, one, reason, inputs(one));
+  });
 }
 
 function withhold({ journal }: StepContext, one: Wanted, reason: string, inputs: Record<string, unknown>): void {

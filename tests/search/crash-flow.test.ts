@@ -26,7 +26,10 @@ describe('a process that ends while it sends a search', () => {
     expect(open()).toEqual([]);
     const ids = stage.searches().flatMap(({ movieIds }) => movieIds as number[]);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(stage.ledger()[0]).toMatchObject({ verdict: 'done', reason: 'It was sent just before the process ended' });
+    expect(stage.ledger()[0]).toMatchObject({
+      verdict: 'done',
+      reason: 'It had arrived, although its answer never came',
+    });
   });
 
   test('sends it again when the manager did not get it', async () => {
@@ -87,6 +90,12 @@ test('a connection that breaks off after the manager took the search is settled 
   await stage.until(() => stage.searches().length === 3, 'three searches');
   const ids = stage.searches().flatMap(({ movieIds }) => movieIds as number[]);
   expect(new Set(ids).size).toBe(3);
+  const [lost, found] = stage.ledger();
+  expect(lost).toMatchObject({
+    verdict: 'unknown',
+    reason: 'The answer to the search did not come, so the manager is asked about it',
+  });
+  expect(found).toMatchObject({ name: lost?.name, verdict: 'done' });
 });
 
 describe('a search that the manager refuses', () => {
@@ -121,5 +130,9 @@ describe('a search that the manager refuses', () => {
       .filter(({ json }) => JSON.stringify(json) === refused)
       .map(({ at }) => at);
     expect(times.slice(1).map((at, index) => at - (times[index] ?? 0))).toEqual([5 * minute, 5 * minute]);
+    expect(stage.ledger().slice(0, 2)).toMatchObject([
+      { verdict: 'failed', reason: 'The manager did not take the search, so it is tried again' },
+      { verdict: 'failed', reason: 'The manager refused the search' },
+    ]);
   });
 });
