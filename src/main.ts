@@ -50,6 +50,9 @@ async function startWorker(role: 'torrent' | 'search', section: string): Promise
   }
   const { runWorker } = await import('./worker.ts');
   if (role === 'search') {
+    // Who looks at a page goes before the library that is read meanwhile.
+    const { stepBack } = await import('./priority.ts');
+    stepBack();
     const { beginSearch } = await import('./search/worker.ts');
     runWorker(role, section, beginSearch);
   } else {

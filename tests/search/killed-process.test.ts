@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../src/config/config.ts';
 import { searchFile } from '../../src/database/files.ts';
@@ -94,4 +94,11 @@ test('a process that is killed while it reads the library goes on where it was',
   await until(() => manager.searches().length > 0, { timeout: 15_000, what: 'a search' });
   expect(heard.filter(({ type }) => type === 'ready')).toHaveLength(1);
   expect(manager.calls('GET movie')).toHaveLength(2);
+});
+
+test('the process steps back behind those that somebody waits for', async () => {
+  const { folder, config } = prepare();
+  const { child, heard } = start(config, folder);
+  await until(() => heard.some(({ type }) => type === 'ready'), { what: 'the process to work' });
+  expect(getPriority(child.pid)).toBeGreaterThan(getPriority());
 });
