@@ -40,6 +40,9 @@ interface List<F, Row, C> {
   counts(database: Database): C;
 }
 
+/** In a list of so many titles a long search is faster done here than a thread is begun. */
+const mostHere = 150_000;
+
 export function libraryReader(file: string, scanner: Scanner): LibraryReader {
   const current = reopening(file);
 
@@ -57,7 +60,9 @@ export function libraryReader(file: string, scanner: Scanner): LibraryReader {
     });
     const here = read((database, generation) => {
       const search = list.search(database, filter);
-      if (isLong(database, search)) return { left: { search, generation } };
+      if (isLong(database, search) && (scanner.ready() || search.size > mostHere)) {
+        return { left: { search, generation } };
+      }
       const { ids, total } = find(database, search);
       return { page: { total, ...rest(database, ids) } };
     });

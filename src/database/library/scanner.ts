@@ -6,6 +6,8 @@ import type { Question, Reply } from './thread.ts';
 import { explained } from './unavailable.ts';
 
 export interface Scanner {
+  /** Whether the thread is there to take a question at once; begins it otherwise. */
+  ready(): boolean;
   /** @throws AppError `unavailable` when the file cannot be read now or the thread takes too long */
   find(file: string, generation: string, search: Search): Promise<Found>;
   close(): void;
@@ -29,6 +31,7 @@ export function createScanner({
   const waiting = new Map<number, Settle>();
   const asked = new Map<string, Promise<Found>>();
   let thread: Worker | null = null;
+  let isOnline = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
 
@@ -36,6 +39,7 @@ export function createScanner({
     clearTimeout(rest);
     void thread?.terminate();
     thread = null;
+    isOnline = false;
     for (const settle of waiting.values()) settle(reason);
     waiting.clear();
   };
@@ -43,6 +47,9 @@ export function createScanner({
     if (thread) return thread;
     const started = start();
     started.unref();
+    started.on('online', () => {
+      if (thread === started) isOnline = true;
+    });
     started.on('message', (reply: Reply) => waiting.get(reply.id)?.(reply));
     started.on('error', (error) => {
       if (thread === started) end(new Error('the search thread broke', { cause: error }));
@@ -75,6 +82,13 @@ export function createScanner({
     });
 
   return {
+    ready() {
+      if (!thread) {
+        running();
+        pause();
+      }
+      return isOnline;
+    },
     find(file, generation, search) {
       const key = JSON.stringify([file, generation, search]);
       const same = asked.get(key);

@@ -50,6 +50,20 @@ describe('the search thread', () => {
     expect(await scanner.find(library().file, 'x', search)).toEqual({ ids: [1], total: 1 });
   });
 
+  test('is begun by whoever asks whether it is ready, and ends again when nobody needs it', async () => {
+    const threads: Worker[] = [];
+    const start = () => {
+      const thread = new Worker("require('worker_threads').parentPort.on('message', () => {})", { eval: true });
+      threads.push(thread);
+      return thread;
+    };
+    const scanner = keep(createScanner({ start, restMs: 1000 }));
+    expect(scanner.ready()).toBe(false);
+    await until(() => scanner.ready(), { what: 'the thread' });
+    expect(threads).toHaveLength(1);
+    await until(() => !scanner.ready(), { every: 50, what: 'the end of the thread' });
+  });
+
   test('is asked once for what several want at the same time', async () => {
     const reply = '({ id }) => setTimeout(() => parentPort.postMessage({ id, found: { ids: [id], total: 1 } }), 20)';
     const { scanner } = started(`const { parentPort } = require('worker_threads'); parentPort.on('message', ${reply})`);
