@@ -16,7 +16,7 @@ const history = Type.Object({
   from: Type.String({ description: 'ISO 8601: where the first point begins.' }),
   series: Type.Record(Type.String(), Type.Record(Type.String(), points), {
     description:
-      'By metric, then by instance (queue, ratio, searches), folder (free_space, in bytes) or kind (complete).',
+      'By metric, then by instance (queue, ratio, searches: those of the last hour), folder (free_space, in bytes) or kind (complete: what of the monitored movies, episodes or albums is on disk, from 0 to 1).',
   }),
 });
 

@@ -1,7 +1,8 @@
 /** What the charts measure, as far as this program knows it. */
 import { statfs } from 'node:fs/promises';
 import type { Config } from '../config/config.ts';
-import { searchFile } from '../database/files.ts';
+import { libraryFile, searchFile } from '../database/files.ts';
+import { type Completeness, completenessOf } from '../database/library/completeness.ts';
 import { searchesSince } from '../database/search/count.ts';
 import { clientCategories } from './categories.ts';
 import type { Meters } from './history.ts';
@@ -30,6 +31,15 @@ export function createMeters(runtime: () => Runtime | null, dataFolder: string):
           searchesSince(searchFile(dataFolder, section), Date.now() - 3_600_000),
         ]),
       ),
+    complete: () => {
+      const byKind = Map.groupBy(runtime()?.config().instances ?? [], ({ kind }) => kind);
+      return Object.fromEntries(
+        [...byKind].map(([kind, instances]) => [
+          kind,
+          shareOf(instances.flatMap(({ section }) => completenessOf(libraryFile(dataFolder, section), kind) ?? [])),
+        ]),
+      );
+    },
     ratio: () => {
       const running = runtime();
       if (!running) return {};
@@ -38,6 +48,13 @@ export function createMeters(runtime: () => Runtime | null, dataFolder: string):
       return Object.fromEntries(shown.map(({ instance, avgRatio }) => [instance, avgRatio]));
     },
   };
+}
+
+/** Of everything that is monitored; null while nothing is. */
+function shareOf(libraries: readonly Completeness[]): number | null {
+  const sum = (field: keyof Completeness) => libraries.reduce((total, library) => total + library[field], 0);
+  const monitored = sum('monitored');
+  return monitored === 0 ? null : sum('available') / monitored;
 }
 
 /** Of the folders that are named for it; without one, what the clients say of theirs, by client instance. */
