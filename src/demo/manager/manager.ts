@@ -102,7 +102,7 @@ export function startDemoManager(options: DemoManagerOptions): DemoManager {
     if (command.name === kind.scan) return scan(command, importer);
     if (command.name === 'RefreshMonitoredDownloads') await refresh();
     if (command.name === 'ProcessMonitoredDownloads') await processFinished(importer);
-    for (const media of searchedBy(command)) {
+    for (const media of searchedBy(command, library)) {
       if (!library.media(media)) continue;
       library.searched(media, now());
       options.onSearch?.(media);
@@ -178,8 +178,20 @@ export function startDemoManager(options: DemoManagerOptions): DemoManager {
   return manager;
 }
 
-/** The movies, episodes or albums that a search command names. */
-function searchedBy({ name, body }: Command): number[] {
+/** Searches for everything that is wanted of a season, a series or an artist, and the parameters that say of which. */
+const wholes: Readonly<Record<string, readonly string[]>> = {
+  SeasonSearch: ['seriesId', 'seasonNumber'],
+  SeriesSearch: ['seriesId'],
+  ArtistSearch: ['artistId'],
+};
+
+/** The movies, episodes or albums that a search command is for. */
+function searchedBy({ name, body }: Command, library: Library): number[] {
   if (!name.endsWith('Search')) return [];
-  return ['movieIds', 'episodeIds', 'albumIds'].flatMap((field) => numberList(body, field));
+  const whole = wholes[name];
+  if (!whole) return ['movieIds', 'episodeIds', 'albumIds'].flatMap((field) => numberList(body, field));
+  return [...library.wanted()].filter((id) => {
+    const { keys = {} } = library.media(id) ?? {};
+    return whole.every((field) => keys[field] === body[field]);
+  });
 }

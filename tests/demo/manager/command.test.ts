@@ -89,3 +89,21 @@ test.each([
   await until(() => manager.searches()[0]?.status === 'completed');
   expect(searched).toEqual([...expected]);
 });
+
+test.each([
+  ['series', 'SeasonSearch', { seriesId: 3, seasonNumber: 1 }],
+  ['series', 'SeriesSearch', { seriesId: 3 }],
+  ['music', 'ArtistSearch', { artistId: 3 }],
+] as const)('%s: %s looks for everything that is wanted of it and nothing else', async (kind, name, body) => {
+  const found: number[] = [];
+  const manager = startDemoManager({ kind, onSearch: (media) => void found.push(media) });
+  stops.push(manager.stop);
+  const keysOf = (id: number) => manager.library.media(id)?.keys ?? {};
+  const wanted = [...manager.library.wanted()].filter((id) =>
+    Object.entries(body).every(([field, value]) => keysOf(id)[field] === value),
+  );
+  expect(wanted.length).toBeGreaterThan(0);
+  await callManager(manager)('POST', 'command', { name, ...body });
+  await until(() => manager.searches()[0]?.status === 'completed');
+  expect(found).toEqual(wanted);
+});
