@@ -1,4 +1,4 @@
-/** `GET /ledger`: what was done or left undone with torrents, and why. */
+/** `GET /ledger`: what was done or left undone with torrents and searches, and why. */
 import { type Static, Type } from '@sinclair/typebox';
 import { Elysia } from 'elysia';
 import { invalid, readQuery } from './parameters.ts';
@@ -79,7 +79,10 @@ export function ledgerRoutes({ ledger }: LedgerDeps) {
     },
     {
       response: responses(ledgerPage, 400, 401, 403, 503),
-      detail: { summary: 'What was done or left undone with torrents, and why', ...reads({ query: ledgerQuery }) },
+      detail: {
+        summary: 'What was done or left undone with torrents and searches, and why',
+        ...reads({ query: ledgerQuery }),
+      },
     },
   );
 }
