@@ -12,8 +12,8 @@ export interface Renumbered {
   stop(): Promise<void>;
 }
 
-/** Stands before a demo manager and adds to all its numbers. */
-export function renumbered(manager: DemoManager, by: number): Renumbered {
+/** Stands before a demo manager and adds to all its numbers what `added` says for a call; null = it is starting. */
+export function renumbered(manager: DemoManager, added: (call: string) => number | null): Renumbered {
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
@@ -21,6 +21,8 @@ export function renumbered(manager: DemoManager, by: number): Renumbered {
     async fetch(request) {
       const url = new URL(request.url);
       const [, prefix = '', path = ''] = /^(\/api\/v\d\/)(.*)$/.exec(url.pathname) ?? [];
+      const by = added(`${request.method} ${path}`);
+      if (by === null) return Response.json({ errorMessage: 'starting up' }, { status: 503 });
       const query = new URLSearchParams(
         [...url.searchParams].map(([name, value]) => [name, isNumber(name) ? String(Number(value) - by) : value]),
       );
