@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<Row[]>> = {
   engine: async () => (await import('./engine.ts')).engineBench(),
   sync: async () => (await import('./sync.ts')).syncBench(),
   requests: async () => (await import('./requests.ts')).requestBench(),
+  browse: async () => (await import('./browse.ts')).browseBench(),
   library: async () => (await import('./library.ts')).libraryBench(),
 };
 

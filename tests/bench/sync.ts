@@ -10,7 +10,7 @@ import { migrate } from '../../src/database/migrations.ts';
 import type { FromWorker, ToWorker } from '../../src/supervisor/message.ts';
 import { until } from '../support/wait.ts';
 import { bigManagerKey, startBigManager } from './big-manager.ts';
-import { residentMemory } from './proc.ts';
+import { cpuSeconds, residentMemory } from './proc.ts';
 import type { Row } from './table.ts';
 
 const movies = 100_000;
@@ -31,6 +31,7 @@ export async function syncBench(): Promise<Row[]> {
         unit: 's',
         target: { atMost: 8 },
       },
+      { name: 'Processor time of the search process for it', value: alone.cpu, unit: 's', target: null },
       { name: 'Search process meanwhile, resident peak', value: alone.peak, unit: 'MB', target: { atMost: 120 } },
       { name: 'Library database after it, for 1,000 movies', value: alone.kilobytes, unit: 'kB', target: null },
       { name: `Pages to ${readers} readers meanwhile`, value: watched.pages, unit: '', target: null },
@@ -68,12 +69,13 @@ async function firstReading(uri: string, clients = 0) {
     const seen = clients > 0 ? browse(folder, clients, isOver) : null;
     await until(isOver, { timeout: 120_000, every: 20, what: 'the end of the reading' });
     const seconds = (performance.now() - began) / 1000;
+    const cpu = cpuSeconds([child.pid]);
     const peak = residentMemory(child.pid, 'peak');
     const pages = await seen;
     child.send({ type: 'stop' } satisfies ToWorker);
     await child.exited;
     const kilobytes = statSync(libraryFile(folder, section)).size / movies;
-    return { seconds, peak, kilobytes, pages: 0, longest: 0, failed: 0, ...pages };
+    return { seconds, cpu, peak, kilobytes, pages: 0, longest: 0, failed: 0, ...pages };
   } finally {
     child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
