@@ -9,7 +9,9 @@ import { withoutInvalidUtf8 } from './utf8.ts';
 
 const fileList = Type.Object({ files: Type.Array(Type.String()) });
 const readQuerySchema = Type.Object({
-  since: Type.Optional(Type.Integer({ minimum: 0, description: 'Byte from which the file is read.' })),
+  since: Type.Optional(
+    Type.Integer({ description: 'Byte from which the file is read; below 0 it counts from the end.' }),
+  ),
 });
 
 const bytes = { type: 'string', format: 'binary' };
@@ -66,7 +68,8 @@ async function view(file: LogFile, request: Request): Promise<Response> {
   const tag = `W/"${file.size.toString(36)}-${(await modified(file)).toString(36)}"`;
   const headers = { 'cache-control': 'no-cache', 'x-log-size': String(file.size) };
   if (isUnchanged(request.headers, tag)) return notModified(tag, headers);
-  const text = Bun.file(file.path).slice(Math.min(since, file.size), file.size).stream();
+  const from = since < 0 ? Math.max(file.size + since, 0) : Math.min(since, file.size);
+  const text = Bun.file(file.path).slice(from, file.size).stream();
   return new Response(text.pipeThrough(withoutInvalidUtf8()), {
     headers: { ...headers, etag: tag, 'content-type': 'text/plain; charset=utf-8' },
   });
