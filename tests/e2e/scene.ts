@@ -80,7 +80,10 @@ export function setScene(options: SceneOptions = {}): Scene {
     commandDuration,
   });
   for (const one of clients) one.addCategory(manager.category);
-  const movies = manager.library.wanted()[Symbol.iterator]();
+  const wanted = [...manager.library.wanted()];
+  // Of a quality profile that takes any custom format score: nothing goes for the score that was drawn for it.
+  for (const movie of wanted) manager.library.change(movie, { qualityProfileId: 1 });
+  const movies = wanted.values();
   const grabbed = new Map<string, number>();
   let running: Tendarr | null = null;
   const tendarr = () => {
