@@ -162,3 +162,60 @@ describeWith('the test of a connection in the browser', [chromium()], () => {
     }, 30_000);
   });
 });
+
+describeWith('a section of the demo in the browser', [chromium()], () => {
+  let browser: Browser;
+  let tendarr: Tendarr;
+  let page: Page;
+  let errors: string[];
+  beforeAll(async () => {
+    [browser, tendarr] = await Promise.all([openBrowser(), startTendarr({ args: ['--demo'] })]);
+    ({ page, errors } = await openPage(browser, settings(tendarr.url, '/Movies-HD')));
+  }, 60_000);
+  afterAll(async () => {
+    await browser.close();
+    await tendarr.stop();
+  });
+
+  const removals = async () => {
+    const rules = 'Movies-HD.Torrent.SeedingMode';
+    const body = JSON.stringify({ changes: { [`${rules}.MaxUploadRatio`]: 1, [`${rules}.RemoveTorrent`]: 1 } });
+    const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
+    const { matches } = await tendarr.json<{ matches: { rule: string }[] }>('/web/torrents/preview', init);
+    return matches.filter(({ rule }) => rule === 'limit').length;
+  };
+
+  test('says before it is saved which torrents a change would remove', async () => {
+    await until(async () => (await removals()) > 1, { timeout: 20_000, what: 'torrents that would be removed' });
+    const before = fileOf(tendarr);
+    await page.getByRole('textbox', { name: 'Ratio to reach' }).fill('1');
+    await page.getByLabel('Remove torrents').selectOption({ label: 'At the ratio' });
+    await page.getByRole('button', { name: 'Review' }).click();
+    const review = page.getByRole('dialog', { name: 'What will be saved' });
+    await review.getByText(/^\d+ torrents would be removed at once/).waitFor();
+    const first = review.getByRole('listitem').first();
+    expect(await first.textContent()).toContain('Would remove it with its files, because its ratio reached 1.');
+    expect(fileOf(tendarr)).toBe(before);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
+  }, 30_000);
+
+  test('has another name at once, and its key goes with it', async () => {
+    const key = /APIKey = ".+"/.exec(fileOf(tendarr).split('[Music]')[1] ?? '')?.[0];
+    await open(page, settings(tendarr.url, '/Music'));
+    await page.getByRole('button', { name: 'Rename' }).click();
+    const name = page.getByLabel('New name');
+    await name.fill('Series');
+    await page.getByText('There is a section of this name already.').waitFor();
+    await name.fill('Albums');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Albums' }).waitFor();
+    expect(fileOf(tendarr)).not.toContain('[Music]');
+    expect(fileOf(tendarr).split('[Albums]')[1]).toContain(`${key}`);
+    await page.getByRole('button', { name: 'Test the connection' }).click();
+    await page.getByText(/Reachable, version/).waitFor();
+    await page.goto(`${tendarr.url}/static/index.html#/home`);
+    await page.getByRole('button', { name: 'Restart Albums' }).waitFor({ timeout: 20_000 });
+    expect(ownErrors(errors)).toEqual([]);
+  }, 60_000);
+});

@@ -71,6 +71,23 @@ export const text = {
     `[${name}] is taken out of the file when you save. Torrents and files stay as they are; nobody looks after them here any more.`,
   removed: (name: string) => `[${name}] is removed when you save.`,
   keep: 'Keep it after all',
+  rename: 'Rename',
+  renameText: (name: string) =>
+    `[${name}] can have another name. Settings, keys and passwords go with it; its ledger and its log begin anew.`,
+  newName: 'New name',
+  newNameHelp:
+    'Names its section, its log file and its place on every page. It is stored at once, and its processes restart.',
+  renameNow: 'Give it this name',
+  renamed: (before: string, after: string) => `${before} is now ${after}`,
+  renameAfterSave: 'Save or discard your changes first.',
+  renameVariable: (variable: string) =>
+    `${variable} is set in the environment and belongs to this name. Change both in one go: the file by hand, and the variable.`,
+  nameProblems: {
+    shape: 'Use letters, digits, blanks, _ and -, beginning with a letter or digit.',
+    taken: 'There is a section of this name already.',
+    reserved: 'The program uses this name itself.',
+    client: 'The section of a torrent client begins with Client-, for example Client-Seedbox.',
+  },
   changes: (amount: number) => plural(amount, 'change', 'changes'),
   restarts,
   review: 'Review',
@@ -88,6 +105,15 @@ export const text = {
   reviewSection: 'the whole section',
   reviewSecret: 'a secret',
   reviewNewSecret: 'a new secret',
+  previewTitle: 'What it would do to your torrents now',
+  previewAsking: 'Every torrent is looked at…',
+  previewFailed: (reason: string) => `It cannot be told: ${reason}`,
+  previewNone: 'Nothing at once. The rules go on looking at every torrent as before.',
+  previewSummary: (removed: number, other: number) =>
+    removed === 0
+      ? `${plural(other, 'torrent', 'torrents')} would be treated differently at once, none of them removed.`
+      : `${plural(removed, 'torrent', 'torrents')} would be removed at once${other === 0 ? '' : `, ${other} treated differently`}.`,
+  previewMore: (amount: number) => `And ${amount} more.`,
   refusedTitle: 'Not saved',
   refused: (status: number | null, message: string) => {
     if (status === 403) return `The service does not allow this: ${message}`;

@@ -60,7 +60,15 @@ export function SaveBar({ store, onMove }: Props) {
           </span>
         </section>
       )}
-      <Review store={store} open={reviewing} onClose={() => setReviewing(false)} />
+      <Review
+        store={store}
+        open={reviewing}
+        onClose={() => setReviewing(false)}
+        onSave={() => {
+          setReviewing(false);
+          void save();
+        }}
+      />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { PageHead } from '../../parts/page-head.tsx';
 import { text } from '../../strings/settings.ts';
 import { ClientConnection, ManagerConnection } from './connection.tsx';
 import { Does } from './does.tsx';
+import { Rename } from './rename.tsx';
 
 interface Props {
   store: ConfigStore;
@@ -48,6 +49,7 @@ export function SectionPage({ store, section }: Props) {
             <div class="card-stack">
               <GroupView group={group} form={form} wanted={wanted} without={connection} />
             </div>
+            {canBeRemoved && <Rename store={store} section={section} />}
             {canBeRemoved && <Removal store={store} name={name} />}
           </div>
         </div>
