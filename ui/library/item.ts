@@ -87,24 +87,36 @@ export function movieItem(movie: Movie, instance: Instance): Item {
   };
 }
 
-export function seriesItem({ id, title, monitored, profile, totals }: Series, instance: Instance): Item {
+/** The service counts monitored episodes that are not out yet as missing; here only those are that could be there. */
+export function seriesItem(series: Series, instance: Instance, now: number): Item {
+  const { id, title, monitored, profile, totals } = series;
+  const future = futureEpisodes(series, now);
+  const parts = { ...totals, monitored: totals.monitored - future, missing: totals.missing - future };
   return {
     ...placed('series', 'series', id, title, instance),
     year: null,
     note: '',
-    state: partsState(monitored, totals),
-    missing: totals.missing,
+    state: future > 0 && parts.monitored === 0 ? 'future' : partsState(monitored, parts),
+    missing: parts.missing,
     profile,
     score: null,
-    parts: totals,
+    parts,
   };
+}
+
+/** Monitored ones without a file: all of those are listed, whatever the list is filtered by. */
+function futureEpisodes({ seasons, totals }: Series, now: number): number {
+  const future = seasons
+    .flatMap(({ episodes }) => episodes)
+    .filter((episode) => episode.monitored && episodeState(episode, now) === 'future');
+  return Math.min(future.length, totals.missing);
 }
 
 /** Every episode of a series by itself, in the order of its seasons. */
 export function episodeItems(series: Series, instance: Instance, now: number): Item[] {
   return series.seasons.flatMap((season) =>
     season.episodes.map((episode) => ({
-      ...seriesItem(series, instance),
+      ...seriesItem(series, instance, now),
       key: `episode/${instance.category}/${series.id}/${episode.id}`,
       note: `${episodeCode(season, episode)} ${episode.title}`.trim(),
       state: episodeState(episode, now),

@@ -46,7 +46,7 @@ function itemsOf(shelf: Shelf, body: unknown, instance: Instance): Item[] {
     case 'movie':
       return readMovies(body).entries.map((movie) => movieItem(movie, instance));
     case 'series':
-      return readSeriesPage(body).entries.map((series) => seriesItem(series, instance));
+      return readSeriesPage(body).entries.map((series) => seriesItem(series, instance, Date.now()));
     case 'artist':
       return readArtists(body).entries.map((artist) => artistItem(artist, instance));
     case 'album':

@@ -24,7 +24,8 @@ export const text = {
   logs: 'Show in log',
   sites: { tmdb: 'TMDB', imdb: 'IMDb', tvdb: 'TheTVDB', musicbrainz: 'MusicBrainz' },
   season: (number: number) => (number === 0 ? 'Specials' : `Season ${number}`),
-  seasonSummary: (available: string, all: string) => `${available} of ${all} episodes`,
+  seasonSummary: (available: string, all: string, future: string) =>
+    `${available} of ${all} episodes${future === '0' ? '' : `, ${future} to come`}`,
   strip: (available: number, missing: number, future: number) =>
     [`${available} on disk`, missing > 0 ? `${missing} missing` : '', future > 0 ? `${future} to come` : '']
       .filter((part) => part !== '')

@@ -64,13 +64,24 @@ describe('what has parts is', () => {
   ];
   for (const [state, totals, monitored, below] of table) {
     test(`${state} with ${JSON.stringify(totals)}`, () => {
-      const item = seriesItem(seriesOf({ monitored }, totals), tv);
+      const item = seriesItem(seriesOf({ monitored }, totals), tv, now);
       expect([item.state, caption(item)]).toEqual([state, below]);
     });
   }
 
   test('named by what is missing', () => {
-    expect(stateWords(seriesItem(seriesOf(), tv))).toBe('3 missing');
+    expect(stateWords(seriesItem(seriesOf(), tv, now))).toBe('3 missing');
+  });
+
+  const later = { hasFile: false, airDateUtc: '2026-12-01T00:00:00Z' };
+  test.each<[ItemState, string, object, unknown[]]>([
+    ['complete', '5 of 5 episodes', { monitored: 6, missing: 1 }, [episode(6, later)]],
+    ['partial', '5 of 7 episodes', {}, [episode(6, { hasFile: false }), episode(8, { ...later, airDateUtc: null })]],
+    ['partial', '5 of 8 episodes', {}, [episode(8, { ...later, monitored: false })]],
+    ['future', 'Not out yet', { available: 0, monitored: 1, missing: 1 }, [episode(1, later)]],
+  ])('%s, with %s, counting no episode that is not out yet', (state, below, totals, episodes) => {
+    const item = seriesItem(seriesOf({}, totals, [season(1, episodes)]), tv, now);
+    expect([item.state, caption(item)]).toEqual([state, below]);
   });
 
   test('an album without some of its tracks', () => {

@@ -29,7 +29,7 @@ interface Props {
 
 /** One thing of the library in full: beside the list on wide screens, in its place on phones. */
 export function Details({ opened, instance, place, listing, every }: Props) {
-  const { api, poller, router } = useApp();
+  const { api, poller, router, clock } = useApp();
   const { type, key, category, id, title } = opened;
   const source = useMemo(
     () => detailsSource(api.get, { shelf: type, category, id, title }, every),
@@ -39,7 +39,7 @@ export function Details({ opened, instance, place, listing, every }: Props) {
   const { data, failure, absent } = useResource(resource);
   const at = listing.placeOf(key);
   const listed = at === -1 ? undefined : listing.at(at);
-  const item = data !== null && instance !== null ? itemOf(data, instance) : listed;
+  const item = data !== null && instance !== null ? itemOf(data, instance, clock.peek()) : listed;
   const close = () => router.go(place.listHref(), { replace: true });
   const step = (by: 1 | -1) => (at === -1 ? undefined : listing.at(at + by));
   const show = (next: Item | undefined) => next && router.go(detailsHref(next, place.query), { replace: true });
@@ -68,7 +68,7 @@ export function Details({ opened, instance, place, listing, every }: Props) {
       {data !== null && instance !== null && (
         <>
           <Late resource={resource} />
-          <Actions details={data} item={itemOf(data, instance)} />
+          <Actions details={data} item={itemOf(data, instance, clock.peek())} />
           <Parts details={data} instance={instance} query={place.query} />
         </>
       )}
@@ -77,12 +77,12 @@ export function Details({ opened, instance, place, listing, every }: Props) {
   );
 }
 
-function itemOf(details: Known, instance: Instance): Item {
+function itemOf(details: Known, instance: Instance, now: number): Item {
   switch (details.type) {
     case 'movie':
       return movieItem(details.movie, instance);
     case 'series':
-      return seriesItem(details.series, instance);
+      return seriesItem(details.series, instance, now);
     case 'album':
       return albumItem(details.album, instance);
     case 'artist':

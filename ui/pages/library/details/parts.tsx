@@ -60,7 +60,7 @@ function Seasons({ series }: { series: Series }) {
 
 /** Its episodes are only drawn while it is open: some series have a thousand of them. */
 function SeasonPart({ view, open, onToggle }: { view: SeasonView; open: boolean; onToggle: () => void }) {
-  const { season, amount, cells } = view;
+  const { season, amount } = view;
   const name = text.season(season.number);
   return (
     <section class="season">
@@ -70,7 +70,9 @@ function SeasonPart({ view, open, onToggle }: { view: SeasonView; open: boolean;
             <Icon name="chevron" />
           </span>
           {name}
-          <small>{text.seasonSummary(count(amount.complete), count(cells.length))}</small>
+          <small>
+            {text.seasonSummary(count(amount.complete), count(amount.complete + amount.missing), count(amount.future))}
+          </small>
         </button>
       </h3>
       <SeasonStrip view={view} />
