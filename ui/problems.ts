@@ -11,6 +11,8 @@ export interface Problem {
   text: string;
   /** An address of the page that helps; null when there is none. */
   href: string | null;
+  /** The torrent it is about; null when it is about none, or several. */
+  hash: string | null;
   /** Category to restart; null when a restart would not help. */
   restart: string | null;
   /** Instance whose log tells more; null when there is none. */
@@ -38,7 +40,8 @@ type Derived = Problem & { about: string };
 function fromService({ id, severity, subject, text, action }: Attention): Problem {
   // Only addresses of this page become links.
   const href = action?.startsWith('#/') ? action : null;
-  return { id, severity, subject, text, href, restart: null, log: null };
+  const hash = /^import:.*:([\da-f]{40,64})$/.exec(id)?.[1] ?? null;
+  return { id, severity, subject, text, href, hash, restart: null, log: null };
 }
 
 function clientProblems(status: Status | null): Derived[] {
@@ -51,6 +54,7 @@ function clientProblems(status: Status | null): Derived[] {
       subject: strings.problems.client(name),
       text: strings.problems.clientText(host, port),
       href: null,
+      hash: null,
       restart: null,
       log: null,
     }));
@@ -66,6 +70,7 @@ function processProblems(row: Row): Derived[] {
       subject: strings.problems.crashed(row.name, process.kind),
       text: process.lastError ?? strings.problems.crashedText,
       href: null,
+      hash: null,
       restart: row.category,
       log: row.name,
     }));
@@ -82,6 +87,7 @@ function configProblems(status: Status | null): Derived[] {
       subject: strings.problems.config(config.issues.length),
       text: config.issues[0] ? `${config.issues[0].key}: ${config.issues[0].message}` : '',
       href: '#/settings',
+      hash: null,
       restart: null,
       log: null,
     },

@@ -20,6 +20,8 @@ export function uiConfig(outDir: string, version: { version: string; commit: str
       emptyOutDir: true,
       sourcemap: false,
       cssCodeSplit: false,
+      // As old as popovers are.
+      cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
       assetsInlineLimit: 0,
       modulePreload: false,
       reportCompressedSize: false,

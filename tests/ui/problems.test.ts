@@ -25,6 +25,13 @@ describe('needs attention', () => {
     expect(problemsOf(null, [])).toEqual([]);
   });
 
+  test('with the torrent it is about, so that its page tells why', () => {
+    const hash = 'ab'.repeat(20);
+    const ids = [`import:Movies-HD:default:${hash}`, 'imports:Movies-HD', 'brake:movies'];
+    const attention = ids.map((id) => ({ id, severity: 'warning', subject: 'S', text: 'T', action: null }));
+    expect(problemsOf(readStatus({ attention }), []).map((problem) => problem.hash)).toEqual([hash, null, null]);
+  });
+
   test('a crashed process first of all, with its reason, a restart and its log', () => {
     const [first, second] = problemsOf(readStatus(down), rows());
     expect(first).toMatchObject({

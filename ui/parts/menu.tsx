@@ -8,7 +8,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A button with a popover below it. The browser closes it on Escape and on a press outside. */
+/** A button with a popover below or above it. The browser closes it on Escape and on a press outside. */
 export function Menu({ label, icon, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -18,8 +18,12 @@ export function Menu({ label, icon, children }: Props) {
     const place = (event: Event) => {
       const box = button.current?.getBoundingClientRect();
       if (!popover || !box || (event as ToggleEvent).newState !== 'open') return;
-      popover.style.top = `${box.bottom + 4}px`;
-      popover.style.right = `${Math.max(8, document.documentElement.clientWidth - box.right)}px`;
+      const { clientWidth, clientHeight } = document.documentElement;
+      // Towards the side with more room.
+      const above = box.bottom > clientHeight / 2;
+      popover.style.top = above ? '' : `${box.bottom + 4}px`;
+      popover.style.bottom = above ? `${clientHeight - box.top + 4}px` : '';
+      popover.style.right = `${Math.max(8, clientWidth - box.right)}px`;
     };
     popover?.addEventListener('beforetoggle', place);
     return () => popover?.removeEventListener('beforetoggle', place);

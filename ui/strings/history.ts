@@ -7,6 +7,7 @@ export const text = {
     queue: 'Download queue',
     free_space: 'Free space',
     ratio: 'Seeding ratio',
+    complete: 'Library complete',
   } satisfies Record<ChartName, string>,
   window: 'Time',
   windows: { '24h': '24 hours', '7d': '7 days', '30d': '30 days' } satisfies Record<HistoryWindow, string>,

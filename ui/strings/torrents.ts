@@ -63,8 +63,22 @@ export const text = {
     `${category} belongs to ${owners.join(' and ')}: only one of them may have it.`,
   orphans: (list: string) => `Nobody looks after ${list}.`,
   orphan: (category: string, amount: number) => `${category} (${plural(amount, 'torrent', 'torrents')})`,
-  release: 'Let them be removed',
-  released: (amount: number) => `${plural(amount, 'removal', 'removals')} released`,
+  held: {
+    brake: {
+      action: 'Let them be removed',
+      title: 'Let them be removed?',
+      ask: (category: string) =>
+        `The removals of ${category} that are held back are carried out. Files that are removed do not come back.`,
+      done: (amount: number) => `${plural(amount, 'removal', 'removals')} released`,
+    },
+    mount: {
+      action: 'These files are gone on purpose',
+      title: 'Are they gone on purpose?',
+      ask: (client: string) =>
+        `If a disk or a share of ${client} is only away, cancel and bring it back. Otherwise the rules look at the torrents without files again, and may remove them.`,
+      done: (amount: number) => `${plural(amount, 'torrent', 'torrents')} without files confirmed`,
+    },
+  },
   back: 'All categories',
   search: 'Search torrents',
   sort: 'Order',

@@ -10,6 +10,7 @@ export const text = {
   checked: (ago: string) => `Last checked ${ago}.`,
   neverChecked: 'Not checked yet.',
   checkError: (reason: string) => `The check failed: ${reason}.`,
+  noSource: 'This build does not know where its releases are published, so it cannot look for a newer one.',
   check: 'Check now',
   checking: 'Checking…',
   update: 'Update now',

@@ -8,6 +8,8 @@ export const spans = [0, 1, 7, 30] as const;
 export interface LedgerQuery {
   /** Of one torrent; empty = of all. */
   hash: string;
+  /** Of that torrent, for a title while nothing else tells it; empty = not known. */
+  name: string;
   category: string;
   rule: string;
   verdict: Verdict | null;
@@ -21,6 +23,7 @@ export const pageSize = 50;
 export function readLedgerQuery(query: Record<string, string>): LedgerQuery {
   return {
     hash: query.hash ?? '',
+    name: query.name ?? '',
     category: query.category ?? '',
     rule: query.rule ?? '',
     verdict: verdicts.find((verdict) => verdict === query.verdict) ?? null,
@@ -29,15 +32,21 @@ export function readLedgerQuery(query: Record<string, string>): LedgerQuery {
   };
 }
 
-export function ledgerAddress({ hash, category, rule, verdict, days, page }: LedgerQuery): string {
+export function ledgerAddress({ hash, name, category, rule, verdict, days, page }: LedgerQuery): string {
   return href('ledger', [], {
     hash,
+    name,
     category,
     rule,
     verdict,
     days: days > 0 ? `${days}` : null,
     page: page > 1 ? `${page}` : null,
   });
+}
+
+/** Where a torrent is found: by its name, because there is no question for a hash. */
+export function torrentPath(name: string): string {
+  return `torrents?${new URLSearchParams({ q: name.slice(0, 200), page_size: '100' })}`;
 }
 
 /** The question to the service; the beginning is kept to the minute, so that it stays the same question for a while. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { readCategories, readDistribution } from '../../../ui/answer/categories.ts';
-import { brakesOf } from '../../../ui/torrents/brake.ts';
+import { confirmation, heldOf } from '../../../ui/torrents/brake.ts';
 import { notesOn } from '../../../ui/torrents/notes.ts';
 
 const owned = (category: string, instance: string, managedBy = 'arr') => ({ category, instance, managedBy });
@@ -54,10 +54,17 @@ test('limits that are none are read as none', () => {
   });
 });
 
-test('a brake is told from everything else that needs attention', () => {
-  const item = (id: string) => ({ id, severity: 'error' as const, subject: 'S', text: 'T', action: null });
-  expect(brakesOf([item('worker:x'), item('brake:movies/4k')])).toEqual([
-    { category: 'movies/4k', subject: 'S', text: 'T' },
+const item = (id: string) => ({ id, severity: 'error' as const, subject: 'S', text: 'T', action: null });
+
+test('what a person has to confirm is told from everything else that needs attention', () => {
+  expect(heldOf([item('worker:x'), item('brake:movies/4k'), item('mount:seedbox'), item('brake:')])).toEqual([
+    { kind: 'brake', name: 'movies/4k', subject: 'S', text: 'T' },
+    { kind: 'mount', name: 'seedbox', subject: 'S', text: 'T' },
   ]);
-  expect(brakesOf(null)).toEqual([]);
+  expect(heldOf(null)).toEqual([]);
+});
+
+test('it is confirmed under its name, whatever that is', () => {
+  expect(confirmation({ kind: 'brake', name: 'movies/4k' }).path).toBe('torrents/brake/movies%2F4k/release');
+  expect(confirmation({ kind: 'mount', name: 'default' }).path).toBe('torrents/mounts/default/confirm');
 });

@@ -4,6 +4,7 @@ import { clockTime } from '../../format.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { href } from '../../router.ts';
 import { strings } from '../../strings.ts';
+import { ruleWords } from '../../torrents/rule.ts';
 
 const text = strings.activity;
 
@@ -42,7 +43,7 @@ function ActivityRow({ entry }: { entry: LedgerEntry }) {
   return (
     <li class="activity-item">
       {at === null ? <span /> : <time dateTime={new Date(at).toISOString()}>{clockTime(at, clock.peek())}</time>}
-      <span class="rule">{rule}</span>
+      <span class="rule">{ruleWords(rule)}</span>
       <span>
         {verdict !== 'done' && <span class={`verdict ${verdict}`}>{text.verdicts[verdict]}</span>}
         {reason === '' ? name : reason}

@@ -25,7 +25,7 @@ export function AttentionStrip() {
 function ProblemRow({ problem, first }: { problem: Problem; first: boolean }) {
   const { restarts } = useApp();
   const gone = useGone();
-  const { severity, subject, text, restart, log } = problem;
+  const { severity, subject, text, restart, log, hash } = problem;
   const link = problem.href ?? (log === null ? null : href('logs', [`${log}.log`], { level: 'ERROR' }));
   const isLog = link?.startsWith('#/logs') === true;
   return (
@@ -45,6 +45,11 @@ function ProblemRow({ problem, first }: { problem: Problem; first: boolean }) {
         >
           {strings.home.restart}
         </button>
+      )}
+      {hash !== null && (
+        <a class="button" href={href('ledger', [], { hash })}>
+          {strings.home.why}
+        </a>
       )}
       {link !== null && (
         <a class="button" href={link}>

@@ -80,7 +80,7 @@ function SpaceTile() {
   const notes = [
     limit === null ? null : text.limit(size(limit)),
     days === null || days > 365 ? null : text.days(Math.round(days)),
-    disks.length > 1 ? disk.name : null,
+    disks.length > 1 ? text.least(disk.name) : null,
   ];
   const [value, unit] = size(disk.free).split(' ');
   return (
@@ -152,9 +152,8 @@ function LibraryTile() {
       value={share}
       unit={monitored === 0 ? undefined : '%'}
       note={monitored === 0 && data && text.libraryNone}
-      chart={null}
-    >
-      {shown.map(({ kind, tally }) => (
+      chart={monitored === 0 ? null : 'complete'}
+      apart={shown.map(({ kind, tally }) => (
         <a
           key={kind}
           class="split-line"
@@ -172,6 +171,6 @@ function LibraryTile() {
           </svg>
         </a>
       ))}
-    </Tile>
+    />
   );
 }

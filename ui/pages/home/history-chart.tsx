@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type History, type HistoryWindow, historyWindows } from '../../answer/history.ts';
 import { fewSettings } from '../../answer/settings.ts';
+import { kinds } from '../../answer/status.ts';
 import { useApp, useResource } from '../../context.ts';
 import { clockTime, count, size } from '../../format.ts';
 import { chartLines } from '../../history/chart.ts';
@@ -18,6 +19,7 @@ const formats: Record<ChartName, (value: number) => string> = {
   queue: (value) => count(Math.round(value * 10) / 10),
   free_space: size,
   ratio: (value) => value.toFixed(2),
+  complete: (value) => `${(value * 100).toFixed(1)} %`,
 };
 
 const isChart = (name: string | undefined): name is ChartName => name !== undefined && name in formats;
@@ -72,14 +74,26 @@ function Content({ chart, window }: Props) {
 function Drawn({ chart, window, history, table }: Props & { history: History; table: boolean }) {
   const { rows, clock } = useApp();
   const mark = useMark(chart);
-  const lines = chartLines(history, chart, (key) => rows.value.find(({ name }) => name === key)?.kind ?? null);
+  const lines = chartLines(
+    history,
+    chart,
+    (key) => kinds.find((kind) => kind === key) ?? rows.value.find(({ name }) => name === key)?.kind ?? null,
+  );
   const format = formats[chart];
   const time = (at: number) => clockTime(at, clock.peek());
   if (!lines.some(({ values }) => values.some((value) => value !== null))) return <p class="quiet">{text.none}</p>;
   const props = { lines, history, format, time };
   if (table) return <ChartTable {...props} window={window} />;
-  const unit = chart === 'free_space' ? 1024 ** 3 : 1;
-  return <LargeChart {...props} unit={unit} mark={mark} floating={chart === 'ratio'} total={chart === 'queue'} />;
+  const unit = { free_space: 1024 ** 3, complete: 0.01, queue: 1, ratio: 1 }[chart];
+  return (
+    <LargeChart
+      {...props}
+      unit={unit}
+      mark={mark}
+      floating={chart === 'ratio' || chart === 'complete'}
+      total={chart === 'queue'}
+    />
+  );
 }
 
 /** The value that matters for a chart, and what it means. */

@@ -1,7 +1,7 @@
 import { useApp, useGone, useResource } from '../../context.ts';
 import { count } from '../../format.ts';
 import { lastDay } from '../../history/source.ts';
-import { lastOf } from '../../history/values.ts';
+import { lastOf, recentOf } from '../../history/values.ts';
 import { Age } from '../../parts/freshness-line.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { lazy } from '../../parts/lazy.tsx';
@@ -25,7 +25,7 @@ export function ProcessRow({ row, open, onToggle }: Props) {
   return (
     <li class={`row ${row.kind ?? 'other'} ${row.state}`}>
       <div class="row-line">
-        <span class="kind">{row.kind === null ? strings.builtIn : strings.kinds[row.kind]}</span>
+        <span class="kind">{row.kind ? strings.kinds[row.kind] : row.search === null && strings.builtIn}</span>
         <button
           type="button"
           class="row-open"
@@ -96,10 +96,11 @@ function ExitDetail({ process }: { process: RowProcess }) {
   return <>{[exited, lastError].filter((part) => part !== null).join(': ') || strings.problems.crashedText}</>;
 }
 
-/** The queue of the last day. */
+/** The queue of the last day, or of as much of it as is known. */
 function Sparkline({ row }: { row: Row }) {
   const { poller } = useApp();
-  const values = useResource(poller.resource(lastDay)).data?.series.queue?.[row.name] ?? [];
+  const { data } = useResource(poller.resource(lastDay));
+  const { values } = recentOf(data?.series.queue?.[row.name] ?? [], data?.step ?? 1);
   const last = lastOf(values);
   if (last === null || values.filter((value) => value !== null).length < 2) return <span class="spark" />;
   return <AreaLine bare values={values} label={text.sparkline(count(Math.round(last.value)))} />;

@@ -8,7 +8,7 @@ import { AreaLine, type AreaLineProps } from './area-line.tsx';
 
 const day = 86_400_000;
 
-export type ChartName = 'queue' | 'free_space' | 'ratio';
+export type ChartName = 'queue' | 'free_space' | 'ratio' | 'complete';
 
 interface Props {
   label: string;
@@ -18,6 +18,8 @@ interface Props {
   /** Opens this chart in large; null: there is none. */
   chart: ChartName | null;
   children?: ComponentChildren;
+  /** Leads elsewhere than to the chart. */
+  apart?: ComponentChildren;
 }
 
 interface DayLineProps extends Omit<AreaLineProps, 'values'> {
@@ -38,7 +40,7 @@ export function DayLine({ history, values, ...props }: DayLineProps) {
   );
 }
 
-export function Tile({ label, value, unit, note, chart, children }: Props) {
+export function Tile({ label, value, unit, note, chart, children, apart }: Props) {
   const inside = (
     <>
       <span class="value">
@@ -59,6 +61,7 @@ export function Tile({ label, value, unit, note, chart, children }: Props) {
           {inside}
         </a>
       )}
+      {apart}
     </div>
   );
 }

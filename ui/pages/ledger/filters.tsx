@@ -3,7 +3,8 @@ import { useRef } from 'preact/hooks';
 import { type LedgerPage, verdicts } from '../../answer/ledger.ts';
 import { useApp } from '../../context.ts';
 import { text } from '../../strings/ledger.ts';
-import { isFiltered, type LedgerQuery, spans } from '../../torrents/ledger-query.ts';
+import { isFiltered, type LedgerQuery, ledgerAddress, readLedgerQuery, spans } from '../../torrents/ledger-query.ts';
+import { ruleWords } from '../../torrents/rule.ts';
 
 interface Props {
   query: LedgerQuery;
@@ -14,10 +15,10 @@ interface Props {
 /** Which part of the ledger is shown; categories and rules are offered as far as they were seen. */
 export function Filters({ query, page, onChange }: Props) {
   const { status } = useApp();
+  const { hash, name } = query;
   const rules = useSeen(page?.entries.map(({ rule }) => rule) ?? [], query.rule);
   const known = status.state.value.data?.instances.map(({ category }) => category) ?? [];
   const categories = useSeen([...known, ...(page?.entries.map(({ category }) => category) ?? [])], query.category);
-  const name = query.hash === '' ? null : page?.entries[0]?.name;
   return (
     <div class="list-bar">
       <Select
@@ -32,11 +33,13 @@ export function Filters({ query, page, onChange }: Props) {
           </option>
         ))}
       </Select>
-      <Select label={text.category} value={query.category} onChoose={(category) => onChange({ category })}>
-        <Words any={text.anyCategory} words={categories} />
-      </Select>
+      {query.hash === '' && (
+        <Select label={text.category} value={query.category} onChoose={(category) => onChange({ category })}>
+          <Words any={text.anyCategory} words={categories} />
+        </Select>
+      )}
       <Select label={text.rule} value={query.rule} onChoose={(rule) => onChange({ rule })}>
-        <Words any={text.anyRule} words={rules} />
+        <Words any={text.anyRule} words={rules} say={ruleWords} />
       </Select>
       <Select label={text.span} value={`${query.days}`} onChoose={(word) => onChange({ days: Number(word) })}>
         {spans.map((days) => (
@@ -47,10 +50,9 @@ export function Filters({ query, page, onChange }: Props) {
       </Select>
       <span class="quiet" role="status">
         {page === null ? '' : text.rows(page.total)}
-        {query.hash !== '' && ` ${name ? text.ofOne(name) : text.ofTorrent}`}
       </span>
-      {isFiltered(query) && (
-        <a class="button small" href="#/ledger">
+      {isFiltered({ ...query, hash: '' }) && (
+        <a class="button small" href={ledgerAddress({ ...readLedgerQuery({}), hash, name })}>
           {text.clear}
         </a>
       )}
@@ -73,13 +75,13 @@ function Select({ label, value, onChoose, children }: SelectProps) {
   );
 }
 
-function Words({ any, words }: { any: string; words: readonly string[] }) {
+function Words({ any, words, say }: { any: string; words: readonly string[]; say?: (word: string) => string }) {
   return (
     <>
       <option value="">{any}</option>
       {words.map((word) => (
         <option key={word} value={word}>
-          {word}
+          {say ? say(word) : word}
         </option>
       ))}
     </>

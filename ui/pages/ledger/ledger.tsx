@@ -17,6 +17,7 @@ import {
 } from '../../torrents/ledger-query.ts';
 import { Brakes } from '../torrents/brakes.tsx';
 import { Filters } from './filters.tsx';
+import { OneTorrent } from './one-torrent.tsx';
 import { LedgerRow } from './row.tsx';
 
 /** Why something happened, and why something did not. */
@@ -32,10 +33,16 @@ export function Ledger() {
   const pages = Math.ceil((data?.total ?? 0) / pageSize);
   return (
     <>
-      <PageHead title={strings.titles.ledger}>
-        <FreshnessLine resource={resource} />
-      </PageHead>
-      <p class="lead">{text.lead}</p>
+      {query.hash === '' ? (
+        <>
+          <PageHead title={strings.titles.ledger}>
+            <FreshnessLine resource={resource} />
+          </PageHead>
+          <p class="lead">{text.lead}</p>
+        </>
+      ) : (
+        <OneTorrent hash={query.hash} name={query.name || data?.entries[0]?.name || ''} resource={resource} />
+      )}
       <Brakes />
       <Filters query={query} page={data} onChange={change} />
       {data === null && failure === null && <Skeleton rows={8} />}
@@ -70,7 +77,7 @@ export function Ledger() {
 function Empty({ query }: { query: LedgerQuery }) {
   return (
     <section class="card empty">
-      <h2>{isFiltered(query) ? text.noMatch : text.none}</h2>
+      <h2>{isFiltered({ ...query, hash: '' }) ? text.noMatch : query.hash === '' ? text.none : text.noneOfOne}</h2>
       {isFiltered(query) ? (
         <a class="button" href="#/ledger">
           {text.clear}

@@ -5,6 +5,7 @@ import { clockTime } from '../../format.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { href } from '../../router.ts';
 import { text } from '../../strings/ledger.ts';
+import { ruleWords } from '../../torrents/rule.ts';
 
 /** One sentence; what the rule read is shown when it is asked for. */
 export function LedgerRow({ entry, alone }: { entry: LedgerEntry; alone: boolean }) {
@@ -23,7 +24,7 @@ export function LedgerRow({ entry, alone }: { entry: LedgerEntry; alone: boolean
               {reason || name}
               <small>
                 {alone || reason === '' ? '' : `${name} · `}
-                {text.by(rule, instance)}
+                {text.by(ruleWords(rule), instance)}
               </small>
             </span>
           </span>
@@ -32,7 +33,7 @@ export function LedgerRow({ entry, alone }: { entry: LedgerEntry; alone: boolean
           <div class="ledger-inputs">
             <Inputs entry={entry} />
             {!alone && hash !== '' && (
-              <a class="button small" href={href('ledger', [], { hash })}>
+              <a class="button small" href={href('ledger', [], { hash, name })}>
                 {text.onlyThis}
               </a>
             )}

@@ -1,40 +1,53 @@
+import { useState } from 'preact/hooks';
 import { fields, numberOrNull } from '../../answer/read.ts';
 import { useApp, useGone } from '../../context.ts';
+import { Confirm } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { text } from '../../strings/torrents.ts';
-import { type Brake, brakesOf } from '../../torrents/brake.ts';
+import { confirmation, type Held, heldOf } from '../../torrents/brake.ts';
 
-/** Removals that wait for a person. */
+/** What waits for a person: removals, and files that went missing together. */
 export function Brakes() {
   const { status } = useApp();
   return (
     <>
-      {brakesOf(status.state.value.data?.attention ?? null).map((brake) => (
-        <HeldRemovals key={brake.category} brake={brake} />
+      {heldOf(status.state.value.data?.attention ?? null).map((held) => (
+        <HeldBack key={`${held.kind} ${held.name}`} held={held} />
       ))}
     </>
   );
 }
 
-function HeldRemovals({ brake }: { brake: Brake }) {
+function HeldBack({ held }: { held: Held }) {
   const { api, toasts, poller, status } = useApp();
   const gone = useGone();
-  const release = async () => {
-    const { answer, failure } = await api.post(`torrents/brake/${encodeURIComponent(brake.category)}/release`);
+  const [asked, ask] = useState(false);
+  const words = text.held[held.kind];
+  const confirm = async () => {
+    const { path, amount } = confirmation(held);
+    const { answer, failure } = await api.post(path);
     if (failure !== null) toasts.add('error', failure.message);
-    else toasts.add('info', text.released(numberOrNull(fields(answer.body).released) ?? 0));
+    else toasts.add('info', words.done(numberOrNull(fields(answer.body)[amount]) ?? 0));
     poller.once(status);
   };
   return (
     <section class="notice warning">
       <h2>
         <Icon name="alert" />
-        {brake.subject}
+        {held.subject}
       </h2>
-      <p>{brake.text}</p>
-      <button type="button" class="button" disabled={gone} onClick={() => void release()}>
-        {text.release}
+      <p>{held.text}</p>
+      <button type="button" class="button" disabled={gone} onClick={() => ask(true)}>
+        {words.action}
       </button>
+      <Confirm
+        title={words.title}
+        text={words.ask(held.name)}
+        action={words.action}
+        open={asked}
+        onConfirm={() => void confirm()}
+        onClose={() => ask(false)}
+      />
     </section>
   );
 }

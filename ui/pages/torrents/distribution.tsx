@@ -4,11 +4,12 @@ import { text } from '../../strings/torrents.ts';
 
 /** A bar for each category, split by client; what the parts are stands in words below. */
 export function Distribution({ shares }: { shares: readonly Share[] }) {
-  const names = [...new Set(shares.flatMap(({ clients }) => clients.map(({ name }) => name)))];
+  const names = [...new Set(shares.flatMap(({ clients }) => clients.map(({ name }) => name)))].sort();
   const most = Math.max(1, ...shares.map(({ total }) => total));
   return (
     <section class="card" aria-labelledby="distribution-title">
       <h2 id="distribution-title">{text.distribution}</h2>
+      {shares.length === 0 && <p class="quiet">{text.noTorrents}</p>}
       <ul class="distribution">
         {shares.map((share) => (
           <li key={share.category} class={share.category === '' ? 'none' : ''}>

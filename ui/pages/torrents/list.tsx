@@ -8,6 +8,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { href } from '../../router.ts';
 import { text } from '../../strings/torrents.ts';
 import { addressOf, orders, pageSize, pathOf, type TorrentQuery } from '../../torrents/query.ts';
+import { Brakes } from './brakes.tsx';
 import { TorrentRow } from './row.tsx';
 
 /** Torrents, page by page: what each does now, what is planned for it, and why. */
@@ -28,6 +29,7 @@ export function TorrentList({ query }: { query: TorrentQuery }) {
       <PageHead title={title}>
         <FreshnessLine resource={resource} />
       </PageHead>
+      <Brakes />
       <Toolbar query={query} total={data?.total ?? null} onChange={change} />
       {data === null ? (
         failure === null ? (

@@ -4,17 +4,20 @@ import { useApp, useGone } from '../../context.ts';
 import { clockTime, size, span } from '../../format.ts';
 import { href } from '../../router.ts';
 import { text } from '../../strings/torrents.ts';
+import { ruleWords } from '../../torrents/rule.ts';
 
 interface Props {
   torrent: Torrent;
   showCategory: boolean;
+  /** On a page of its own, which shows its history as well. */
+  alone?: boolean;
   onChanged: () => void;
 }
 
 const bad = ['error', 'missingFiles'];
 
 /** One torrent: name, state and numbers, what is planned and why, and the way to its history. */
-export function TorrentRow({ torrent, showCategory, onChanged }: Props) {
+export function TorrentRow({ torrent, showCategory, alone = false, onChanged }: Props) {
   const { name, hash, client, category, state, progress, ratio, seedingTime, tracker } = torrent;
   const place = [showCategory ? category || text.uncategorized : '', client, tracker ?? ''].filter(
     (part) => part !== '',
@@ -38,9 +41,11 @@ export function TorrentRow({ torrent, showCategory, onChanged }: Props) {
       <Next torrent={torrent} />
       <span class="torrent-actions">
         <Protect torrent={torrent} onChanged={onChanged} />
-        <a class="button small" href={href('ledger', [], { hash })} aria-label={text.historyOf(name)}>
-          {text.history}
-        </a>
+        {!alone && (
+          <a class="button small" href={href('ledger', [], { hash, name })} aria-label={text.historyOf(name)}>
+            {text.history}
+          </a>
+        )}
       </span>
     </li>
   );
@@ -53,14 +58,14 @@ function Next({ torrent: { next, isProtected } }: { torrent: Torrent }) {
   const { action, rule, reason, at } = next;
   return (
     <span class="torrent-next">
-      <span class="rule">{action || rule}</span>{' '}
+      <span class="rule">{action || ruleWords(rule)}</span>{' '}
       {at === null ? reason : text.nextAt(reason, clockTime(at, clock.peek()))}
     </span>
   );
 }
 
 /** Excludes a torrent from every rule, or ends that. */
-function Protect({ torrent: { client, hash, name, isProtected }, onChanged }: Omit<Props, 'showCategory'>) {
+function Protect({ torrent: { client, hash, name, isProtected }, onChanged }: Pick<Props, 'torrent' | 'onChanged'>) {
   const { api, toasts } = useApp();
   const gone = useGone();
   // What was asked for is shown until the list says so as well.

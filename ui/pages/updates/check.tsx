@@ -6,6 +6,8 @@ import { text } from '../../strings/updates.ts';
 
 /** The release host may take its time. */
 const patience = 30_000;
+/** How the service says that this build looks nowhere for releases. */
+const noSource = 'No release source configured';
 
 /** When it was last looked for a newer version, how that went, and a way to look now. */
 export function Check({ meta, onChecked }: { meta: Meta; onChecked: (body: unknown) => void }) {
@@ -20,10 +22,12 @@ export function Check({ meta, onChecked }: { meta: Meta; onChecked: (body: unkno
     if (failure !== null) toasts.add('error', failure.message);
     else onChecked(answer.body);
   };
+  if (error === noSource) return <p class="quiet">{text.noSource}</p>;
   return (
     <>
       <p class="quiet" role="status">
-        {lastChecked === null ? text.neverChecked : text.checked(ago(lastChecked, clock.value))}
+        {lastChecked !== null && text.checked(ago(lastChecked, clock.value))}
+        {lastChecked === null && error === null && text.neverChecked}
       </p>
       {error !== null && <p class="warning-text">{text.checkError(error)}</p>}
       <p class="actions">
