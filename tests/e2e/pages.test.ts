@@ -27,8 +27,14 @@ const pages: [address: string, sign: (page: Page) => Promise<unknown>][] = [
         .first()
         .waitFor(),
   ],
+  [
+    '#/ledger?hash=0000000000000000000000000000000000000000&name=Gone',
+    (page) => page.getByText('It is in no torrent client any more.').waitFor(),
+  ],
+  ['#/logs/All.log', (page) => page.getByRole('log').getByText('INF').first().waitFor()],
+  ['#/about', (page) => page.getByRole('heading', { name: 'Shortcuts' }).waitFor()],
   ['#/ledger', (page) => page.locator('.ledger li').first().waitFor()],
-  ['#/updates', (page) => page.getByRole('button', { name: 'Check now' }).waitFor()],
+  ['#/updates', (page) => page.getByText('This build does not know where its releases').waitFor()],
 ];
 
 interface Variant {

@@ -1,10 +1,12 @@
 /** `bun run shots`: the pictures of the README, taken from the built executable on the demo stack. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser, openPage, screens } from '../support/browser.ts';
+import { openBrowser, screens } from '../support/browser.ts';
 import { startTendarr } from '../support/tendarr.ts';
+import { inventPast } from './past.ts';
 
-const folder = join(import.meta.dir, '../../assets/screens');
+const pictures = join(import.meta.dir, '../../assets/screens');
 const pages = {
   home: '#/home',
   library: '#/library/movie',
@@ -15,26 +17,33 @@ const pages = {
 };
 /** Long enough for the story of the demo to have something to show. */
 const storySeconds = 45;
+/** Until a page has its answers and pictures. */
+const settleSeconds = 3;
 
-mkdirSync(folder, { recursive: true });
-const [tendarr, browser] = await Promise.all([startTendarr({ args: ['--demo'] }), openBrowser()]);
+mkdirSync(pictures, { recursive: true });
+const folder = mkdtempSync(join(tmpdir(), 'tendarr-shots-'));
+inventPast(folder);
+const [tendarr, browser] = await Promise.all([startTendarr({ folder, args: ['--demo'] }), openBrowser()]);
 await Bun.sleep(storySeconds * 1000);
-for (const [name, route] of Object.entries(pages)) {
-  for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
-    for (const scheme of ['dark', 'light'] as const) {
-      const { page } = await openPage(browser, `${tendarr.url}/static/index.html`, { screen, scheme });
-      const theme = scheme === 'dark' ? 'Dark' : 'Light';
-      await page.evaluate(
-        (view) => localStorage.setItem('tendarr.view', view),
-        JSON.stringify({ theme, chosen: true }),
-      );
-      await page.goto(`${tendarr.url}/static/index.html?${route}`);
-      await page.waitForTimeout(2500);
-      const path = join(folder, `${name}-${screen}-${scheme}.png`);
+for (const [screen, viewport] of Object.entries(screens)) {
+  for (const theme of ['Dark', 'Light']) {
+    const scheme = theme === 'Dark' ? 'dark' : 'light';
+    const context = await browser.newContext({ viewport, colorScheme: scheme });
+    await context.addInitScript(
+      (view) => location.protocol === 'http:' && localStorage.setItem('tendarr.view', view),
+      JSON.stringify({ theme, chosen: true }),
+    );
+    for (const [name, route] of Object.entries(pages)) {
+      // A page of its own: going to another hash would load nothing anew.
+      const page = await context.newPage();
+      await page.goto(`${tendarr.url}/static/index.html${route}`);
+      await page.waitForTimeout(settleSeconds * 1000);
+      const path = join(pictures, `${name}-${screen}-${scheme}.png`);
       await page.screenshot({ path });
       console.log(path);
       await page.close();
     }
+    await context.close();
   }
 }
 await browser.close();
