@@ -14,9 +14,11 @@ const released = [
   'torrent not found',
 ];
 
+/** `seedingTime`: as far as it counts, in seconds. */
+export type Seeded = Pick<Torrent, 'progress' | 'ratio' | 'seedingTime'>;
+
 /** What the rule still asks for, as the end of a sentence; null = it is satisfied. */
-export function owed(rule: HitAndRun, torrent: Pick<Torrent, 'progress' | 'ratio' | 'seedingTime'>): string | null {
-  const { progress, ratio, seedingTime } = torrent;
+export function owed(rule: HitAndRun, { progress, ratio, seedingTime }: Seeded): string | null {
   if (progress >= 1) return owedComplete(rule, ratio, seedingTime);
   if (progress < rule.freeBelow / 100 || ratio >= rule.partialRatio) return null;
   return `a ratio of ${rule.partialRatio} for what is downloaded, because that is ${percent(rule.freeBelow / 100)} or more`;

@@ -1,7 +1,9 @@
 /** How far a torrent is with its seeding limits. */
 
 import { whenWatched } from './evidence.ts';
-import { isReleased, owed } from './hit-and-run.ts';
+import { isReleased, owed, type Seeded } from './hit-and-run.ts';
+import type { HitAndRun } from './policy.ts';
+import type { Inputs } from './rule.ts';
 import { isSeed } from './state.ts';
 import type { View } from './view.ts';
 import { duration } from './words.ts';
@@ -33,17 +35,48 @@ export function reachedLimit(view: View): string | null {
 }
 
 /** Seconds. A client counts no seeding time in some versions while nobody downloads: what was watched counts as well. */
-function seededFor({ torrent, memory }: View): number {
+function seededFor(view: View): number {
+  return Math.min(toldTime(view), ageOf(view));
+}
+
+/** Seconds, which no age bounds. */
+function toldTime({ torrent, memory }: View): number {
   return Math.max(torrent.seedingTime, memory.notes.evidence.stalledUpMs / 1000);
 }
 
-/** When seeding to nobody will have lasted long enough, if it goes on; undefined = no time tells. Unix milliseconds. */
+/** Seconds since it was added: nothing is seeded for longer. Infinity = not known, or the clocks disagree. */
+function ageOf({ now, torrent }: View): number {
+  const age = now / 1000 - torrent.addedOn;
+  return torrent.addedOn > 0 && age > 0 ? age : Number.POSITIVE_INFINITY;
+}
+
+/** What a hit-and-run rule goes by. */
+export function countedFor(view: View): Seeded {
+  const { progress, ratio, seedingTime } = view.torrent;
+  return { progress, ratio, seedingTime: Math.min(seedingTime, ageOf(view)) };
+}
+
+/**
+ * When time alone will have lasted long enough: that of seeding to nobody, if it goes on, or its age, which bounds what
+ * the client counted. Undefined = no time tells. Unix milliseconds.
+ */
 export function limitAt(view: View): number | undefined {
   const { now, torrent, settings } = view;
   const { seedingTime } = limitsOf(view);
-  if (settings.removeAt < 2 || torrent.state !== 'stalledUP' || seedingTime === null) return undefined;
-  const left = seedingTime - seededFor(view);
-  return left > 0 ? whenWatched(now, left * 1000) : undefined;
+  if (settings.removeAt < 2 || seedingTime === null) return undefined;
+  if (toldTime(view) >= seedingTime) return oldEnoughAt(view, seedingTime);
+  return torrent.state === 'stalledUP' ? whenWatched(now, (seedingTime - toldTime(view)) * 1000) : undefined;
+}
+
+/** Unix milliseconds; undefined = it is. */
+function oldEnoughAt(view: View, seconds: number): number | undefined {
+  return ageOf(view) < seconds ? (view.torrent.addedOn + seconds) * 1000 : undefined;
+}
+
+/** When its age will satisfy the rule, if only that bounds what the client counted. Undefined = no time tells. */
+export function releasedAt(view: View, { minSeedingTime, buffer }: HitAndRun): number | undefined {
+  const needed = minSeedingTime + buffer;
+  return view.torrent.seedingTime >= needed ? oldEnoughAt(view, needed) : undefined;
 }
 
 /** At least one is reached. */
@@ -66,9 +99,8 @@ function reasonOf(removeAt: 1 | 2 | 3 | 4, limits: Limits, byRatio: boolean, byT
 
 /** Its limits are reached, and only its tracker's rule keeps it. */
 export function isKeptByTracker(view: View): boolean {
-  const { torrent, policy } = view;
-  const rule = policy.hitAndRun;
-  if (rule === null || reachedLimit(view) === null || owed(rule, torrent) === null) return false;
+  const rule = view.policy.hitAndRun;
+  if (rule === null || reachedLimit(view) === null || owed(rule, countedFor(view)) === null) return false;
   return isReleased(rule, view.trackers) !== true;
 }
 
@@ -78,17 +110,24 @@ export function maySeed(view: View): boolean {
 }
 
 /** For the ledger. */
-export function seedingInputs(view: View): Record<string, unknown> {
+export function seedingInputs(view: View): Inputs {
   const { torrent, memory, settings } = view;
   const { ratio, seedingTime } = limitsOf(view);
   return {
     ratio: torrent.ratio,
     ratioLimit: ratio,
     seedingTime: torrent.seedingTime,
+    ...boundInputs(view),
     watchedSeedingTime: Math.floor(memory.notes.evidence.stalledUpMs / 1000),
     seedingTimeLimit: seedingTime,
     removeTorrent: settings.removeAt,
   };
+}
+
+/** The age in seconds, where it bounds what the client counted: the two would not make sense without it. */
+export function boundInputs(view: View): Inputs {
+  const age = ageOf(view);
+  return age < toldTime(view) ? { age: Math.floor(age) } : {};
 }
 
 function larger(a: number | null, b: number | null): number | null {

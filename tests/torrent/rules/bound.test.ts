@@ -13,6 +13,7 @@ import {
   hitAndRun,
   imported,
   minute,
+  now,
   queue,
   record,
   trackers,
@@ -120,7 +121,13 @@ describe.each(ways.filter((way) => progressOf(way) < 1))('%s', (...way) => {
 describe.each(ways.filter((way) => progressOf(way) === 1))('%s', (...way) => {
   test('goes when it was seeded long enough', () => {
     const seconds = [10 * 86_400 - 1, 10 * 86_400];
-    expect(seconds.map((seedingTime) => removedBy(way, { seedingTime }, bound))).toEqual([null, way[0]]);
+    const addedOn = now / 1000 - 20 * 86_400;
+    expect(seconds.map((seedingTime) => removedBy(way, { seedingTime, addedOn }, bound))).toEqual([null, way[0]]);
+  });
+  test('not for a time that is longer than its age', () => {
+    const ages = [10 * 86_400 - 1, 10 * 86_400];
+    const torrents = ages.map((age) => ({ seedingTime: 11 * 86_400, addedOn: now / 1000 - age }));
+    expect(torrents.map((torrent) => removedBy(way, torrent, bound))).toEqual([null, way[0]]);
   });
 });
 
