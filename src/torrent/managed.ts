@@ -131,6 +131,7 @@ function tradeOf({ core, instance, manager, hooks, library }: Parts): Trade {
       const own = other.instances.find(({ section }) => section === name);
       return own ? settingsBy(other, own) : () => null;
     },
+    mismatch: selfCheck.mismatch,
     attention: () => [...attentionOf(name, link.trouble(), book.failing()), ...selfCheck.attention()],
     queueCount: () => knowledge.queue.latest()?.total,
     afterLeft: cleanUpBy(core, instance),

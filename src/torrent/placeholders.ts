@@ -94,6 +94,7 @@ function tradeOf({ core, hooks, dataFolder, openManager }: Parts): Trade {
     began: () => {},
     upkeep: () => Number.POSITIVE_INFINITY,
     settingsUnder: settingsBy,
+    mismatch: () => null,
     attention: () => [],
     queueCount: () => undefined,
     afterLeft: null,

@@ -64,7 +64,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
     ownerOf: ({ tracked }) => trade.ownerOf(tracked),
     owned: (category) => [...registry.all()].filter((tracked) => trade.ownerOf(tracked) === category).length,
   });
-  const safety = createSafety(core.file, clock);
+  const safety = createSafety(core.file, trade.mismatch, clock);
   const fits = new Map<string, boolean>();
   const views = createViews(core, trade, { fits, safety });
   const lookups = createLookups({ lookUp: trade.lookUp, details: core.details, jobs, answered: soon });
@@ -117,10 +117,11 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
   });
   const report = createReporter(core.send);
 
-  let held = safety.why();
+  let held = safety.why()?.why;
   const turn = async (): Promise<number> => {
-    if (safety.why() !== held) {
-      held = safety.why();
+    const why = safety.why()?.why;
+    if (why !== held) {
+      held = why;
       soon([...registry.all()].map(({ client, torrent }) => keyOf(client, torrent.hash)));
     }
     const next = Math.min(

@@ -18,6 +18,11 @@ export interface SelfCheck {
   /** Looks if it is time; gives when it is time again, Unix milliseconds. */
   upkeep(): number;
   attention(): Attention[];
+  /**
+   * The manager's downloads get another category than this instance has, as the end of a sentence: its torrents may be
+   * those of somebody else. Null = not seen; a manager that cannot be asked leaves it as it was.
+   */
+  mismatch(): string | null;
 }
 
 export interface SelfCheckOptions {
@@ -41,33 +46,46 @@ const checks = new Set(['RemotePathMappingCheck', 'DownloadClientCheck', 'Import
 
 export function createSelfCheck(options: SelfCheckOptions): SelfCheck {
   const { link, jobs, clock } = options;
+  let health: readonly HealthIssue[] = [];
   let items: Attention[] = [];
+  let mismatch: string | null = null;
   let next = 0;
 
   const look = async () => {
     const downloadClients = await link.request((manager) => manager.downloadClients());
-    const health = await link.request((manager) => manager.health());
+    mismatch = mismatchOf(options, downloadClients);
     items = findings(options, { downloadClients, health });
-    if (items.length > 0) next = Math.min(next, clock.now() + whileWrong);
+    health = await link.request((manager) => manager.health());
+    items = findings(options, { downloadClients, health });
+    next = clock.now() + (items.length > 0 ? whileWrong : usual);
   };
   return {
     upkeep() {
       if (link.trouble() !== null) return Number.POSITIVE_INFINITY;
       if (clock.now() >= next) {
-        next = clock.now() + usual;
+        // What was found stands until an answer says that it is mended, so a look that fails is soon repeated.
+        next = clock.now() + (items.length > 0 ? whileWrong : usual);
         jobs.begin(look);
       }
       return next;
     },
     attention: () => items,
+    mismatch: () => mismatch,
   };
 }
 
+type Own = Pick<SelfCheckOptions, 'section' | 'category' | 'isWide'>;
+
+/** As the end of a sentence; null = they fit, or nothing says that they do not. */
+export function mismatchOf(own: Own, downloadClients: readonly DownloadClient[]): string | null {
+  const named = downloadClients.filter(({ category }) => normaliseCategory(category) !== '');
+  if (named.length === 0 || named.some((client) => isOurs(own, client))) return null;
+  return `${own.section} gives its downloads ${given(named)}, but here its category is ${own.category}`;
+}
+
 /** What a person has to mend. */
-export function findings(
-  { section, category, isWide }: Pick<SelfCheckOptions, 'section' | 'category' | 'isWide'>,
-  { downloadClients, health }: Setup,
-): Attention[] {
+export function findings(own: Own, { downloadClients, health }: Setup): Attention[] {
+  const { section, category } = own;
   const about = { subject: section, action: '#/settings' };
   const items: Attention[] = health
     .filter(({ source }) => checks.has(source))
@@ -80,19 +98,25 @@ export function findings(
         text,
       };
     });
-  const isOurs = (name: string) => {
-    const given = normaliseCategory(name);
-    return given === category || (isWide && ancestorsOf(given).includes(category));
-  };
   if (downloadClients.length === 0) {
     const text = 'It has no qBittorrent among its download clients that is switched on: nothing of it comes here.';
     items.push({ ...about, id: `setup:${section}:client`, severity: 'warning', text });
-  } else if (!downloadClients.some((client) => isOurs(client.category))) {
-    const given = [...new Set(downloadClients.map((client) => nameOf(client.category)))].join(' and ');
-    const text = `It gives its downloads ${given}, but here its category is ${category}: none of them is looked after.`;
+  } else if (!downloadClients.some((client) => isOurs(own, client))) {
+    const isHeld = mismatchOf(own, downloadClients) !== null;
+    const follows = `none of them is looked after${isHeld ? ', and nothing is removed' : ''}`;
+    const text = `It gives its downloads ${given(downloadClients)}, but here its category is ${category}: ${follows}.`;
     items.push({ ...about, id: `setup:${section}:category`, severity: 'error', text });
   }
   return items;
+}
+
+function isOurs({ category, isWide }: Own, client: DownloadClient): boolean {
+  const theirs = normaliseCategory(client.category);
+  return theirs === category || (isWide && ancestorsOf(theirs).includes(category));
+}
+
+function given(clients: readonly DownloadClient[]): string {
+  return [...new Set(clients.map((client) => nameOf(client.category)))].join(' and ');
 }
 
 function nameOf(category: string): string {

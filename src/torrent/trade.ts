@@ -37,6 +37,8 @@ export interface Trade {
   upkeep: (lookups: Lookups) => number;
   /** What its torrents would be set to under another configuration; null = it would not look after them. */
   settingsUnder: (config: Config) => (tracked: Tracked) => RuleSettings | null;
+  /** How the manager's category differs from that of the process: nothing is removed then. Null = it is not seen to. */
+  mismatch: () => string | null;
   /** '' without a manager. */
   kind: string;
   attention: () => Attention[];

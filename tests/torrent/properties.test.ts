@@ -196,7 +196,7 @@ function withLess(view: View): View[] {
     { ...view, fresh: false },
     { ...view, client: { ...client, settled: false } },
     { ...view, client: { ...client, mountLost: true } },
-    { ...view, removalsOff: 'it was restored' },
+    { ...view, removalsOff: { verdict: 'unknown', why: 'it is not sure whose it is' } },
   ];
 }
 

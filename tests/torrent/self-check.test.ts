@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { readDownloadClients, readHealth } from '../../src/arr/setup.ts';
-import { findings } from '../../src/torrent/self-check.ts';
+import { findings, mismatchOf } from '../../src/torrent/self-check.ts';
 import { type Stage, startStage } from './support/stage.ts';
+import { stageOfStalled } from './support/stalled.ts';
 
 const client = (category: string) => ({ name: 'qB', category });
 const own = { section: 'Movies', category: 'movies', isWide: false };
@@ -19,6 +20,28 @@ describe('the category', () => {
   ])('%s', (_, categories, isWide, ids) => {
     const found = findings({ ...own, isWide }, { downloadClients: categories.map(client), health: [] });
     expect(found.map(({ id }) => id)).toEqual(ids);
+  });
+
+  const radarr = 'Movies gives its downloads the category radarr, but here its category is movies';
+  test.each<[string, string[], boolean, string | null]>([
+    ['fits', ['movies'], false, null],
+    ['fits one of two', ['radarr', 'movies'], false, null],
+    ['is another', ['radarr'], false, radarr],
+    ['is another or none', ['', 'radarr'], false, radarr],
+    ['is none', [''], false, null],
+    ['is blank', [' / '], false, null],
+    ['lies below', ['movies/4k'], true, null],
+    ['is given by no client', [], false, null],
+  ])('holds removals only where it is seen to be another: it %s', (_, categories, isWide, expected) => {
+    expect(mismatchOf({ ...own, isWide }, categories.map(client))).toBe(expected);
+  });
+
+  test.each<[string, string]>([
+    ['radarr', 'none of them is looked after, and nothing is removed.'],
+    ['', 'none of them is looked after.'],
+  ])('what follows from %p is told', (category, expected) => {
+    const [item] = findings(own, { downloadClients: [client(category)], health: [] });
+    expect(item?.text).toEndWith(`: ${expected}`);
   });
 
   test('both sides are named', () => {
@@ -91,3 +114,39 @@ test('a mismatch is shown, looked at again, and gone when it is mended', async (
   await stage.pass(5 * 3_600_000);
   expect(asked()).toBe(before);
 });
+
+test('while the category is seen to be another, nothing is removed, and then it is', async () => {
+  stage = await stageOfStalled();
+  stage.manager.downloadClients = [{ category: 'series' }];
+  await stage.crash();
+  stage.begin();
+  await stage.pass(2 * 3_600_000);
+  expect(stage.client.callsOf('delete')).toEqual([]);
+  const why = 'Movies gives its downloads the category series, but here its category is movies.';
+  expect(
+    stage.story().filter((line) => line.startsWith('unknown: Not removed, although ') && line.endsWith(why)),
+  ).not.toEqual([]);
+  // Who cannot be asked about it any more is not thought to be mended.
+  stage.manager.downloadClients = null;
+  await stage.pass(3_600_000);
+  expect(stage.client.callsOf('delete')).toEqual([]);
+  stage.manager.downloadClients = [{ category: 'movies' }];
+  await stage.pass(10 * 60_000);
+  expect(stage.client.callsOf('delete')).toHaveLength(1);
+}, 20_000);
+
+test.each<[string, { category: string }[] | null]>([
+  ['has no qBittorrent', []],
+  ['gives its downloads no category', [{ category: '' }]],
+  ['does not tell its download clients', null],
+])(
+  'a manager that %s holds nothing up',
+  async (_, downloadClients) => {
+    stage = await stageOfStalled();
+    stage.manager.downloadClients = downloadClients;
+    await stage.crash();
+    stage.begin();
+    await stage.until(() => stage?.client.callsOf('delete').length === 1);
+  },
+  20_000,
+);

@@ -3,6 +3,7 @@ import type { QueueEntry, RemovalCause } from '../action.ts';
 import { isReleased, owed } from './hit-and-run.ts';
 import { protection } from './mark.ts';
 import { hold, type Inputs, type Need, need, type Outcome, type View } from './rule.ts';
+import { boundInputs, countedFor, releasedAt } from './seeding.ts';
 import { isHandsOff, isPassing } from './state.ts';
 import { percent } from './words.ts';
 
@@ -59,7 +60,9 @@ function keptByOwner(view: View, removal: Removal): Outcome | null {
 
 function keptForNow(view: View, removal: Removal): Outcome | null {
   const { client, fresh, removalsOff } = view;
-  if (removalsOff !== null) return withheld(removal, removalsOff);
+  if (removalsOff !== null) {
+    return removalsOff.verdict === 'unknown' ? unknown(removal, removalsOff.why) : withheld(removal, removalsOff.why);
+  }
   if (!fresh) return unknown(removal, `the client ${client.name} cannot be asked about it`);
   if (!client.settled) return { type: 'rest', again: client.settlesAt ?? undefined };
   if (client.mountLost) {
@@ -75,18 +78,20 @@ function keptByProgress({ torrent, settings }: View, removal: Removal): Outcome 
   return withheld(removal, why, { progress: torrent.progress, protectedFrom: from });
 }
 
-function keptByTracker({ torrent, client, policy, trackers }: View, removal: Removal): Outcome | null {
+function keptByTracker(view: View, removal: Removal): Outcome | null {
+  const { torrent, client, policy, trackers } = view;
   if (removal.ordered) return null;
   if (!client.trackersKnown) return unknown(removal, 'it is not known which trackers it has');
   const rule = policy.hitAndRun;
-  const wanted = rule && owed(rule, torrent);
+  const wanted = rule && owed(rule, countedFor(view));
   if (rule === null || wanted === null) return null;
   const free = isReleased(rule, trackers);
   if (free === null) return need('trackers');
   if (free) return null;
   const { progress, ratio, seedingTime } = torrent;
+  const inputs = { progress, ratio, seedingTime, ...boundInputs(view) };
   const who = rule.host === null ? 'its hit-and-run rule' : `its tracker ${rule.host}`;
-  return withheld(removal, `${who} wants ${wanted}`, { progress, ratio, seedingTime });
+  return withheld(removal, `${who} wants ${wanted}`, inputs, releasedAt(view, rule));
 }
 
 function lookedUp(view: View, removal: Removal): Outcome | null {

@@ -44,9 +44,17 @@ export interface View {
   payload: Payload | null;
   /** The category it had before it came to this owner; null = not known. */
   formerCategory: string | null;
-  /** Why nothing of this owner may be removed now, as a sentence; null = it may. */
-  removalsOff: string | null;
+  /** Null = removals of this owner may go. */
+  removalsOff: RemovalsOff | null;
   settings: RuleSettings;
+}
+
+/** Why nothing of an owner may be removed now. */
+export interface RemovalsOff {
+  /** `unknown`: it cannot be told whether its torrents are its own. */
+  verdict: 'withheld' | 'unknown';
+  /** As the end of "not removed, because …". */
+  why: string;
 }
 
 /** What is known of the client instance that the torrent lives on. */

@@ -64,6 +64,45 @@ describe('modes and limits in each state', () => {
     );
   });
 
+  const aged = (age: number, scene: Given = {}): Given =>
+    seed({
+      policy: byTime,
+      settings: { removeAt: 2 },
+      ...scene,
+      torrent: { seedingTime: 5_000, addedOn: now / 1000 - age, ...scene.torrent },
+    });
+  test.each<[string, Given, string]>([
+    ['older than the limit', aged(1_000), removed],
+    ['younger', aged(940), 'rests for 60 s'],
+    ['younger, stopped', aged(940, { torrent: { state: 'stoppedUP' } }), 'rests for 60 s'],
+    [
+      'younger than what was watched',
+      aged(940, { torrent: { state: 'stalledUP', seedingTime: 0 }, evidence: { stalledUpMs: 2e6 } }),
+      'rests for 60 s',
+    ],
+    ['added at an unknown time', aged(0, { torrent: { addedOn: 0 } }), removed],
+    ['added in the future', aged(-60), removed],
+    ['only the ratio counts', aged(940, { settings: { removeAt: 1 } }), 'nothing'],
+  ])('no seeding time counts beyond its age: %s', (_, scene, expected) => {
+    expect(decides(scene)).toBe(expected);
+  });
+
+  test('a hit-and-run rule holds one that is too young for it, until it is old enough', () => {
+    const scene = (addedOn: number): Given => ({
+      torrent: { ratio: 2, seedingTime: 1e6, addedOn },
+      policy: { maxRatio: 2, hitAndRun: hitAndRun({ minRatio: 0, minSeedingTime: 1_000, buffer: 60 }) },
+      settings: { removeAt: 1 },
+      view: { trackers: trackers('') },
+    });
+    const wants = 'its tracker tracker.test wants 1000 seconds of seeding and 1 minute to spare';
+    const kept = `withheld: Not removed, although its ratio reached 2: ${wants}.`;
+    expect(decides(seed(scene(now / 1000 - 1_059)))).toBe(`${kept}, again in 1 s`);
+    expect(decides(seed(scene(now / 1000 - 1_060)))).toBe(removed);
+    expect(limit.decide(given(seed(scene(now / 1000 - 1_059))))).toMatchObject({
+      inputs: { seedingTime: 1e6, age: 1_059 },
+    });
+  });
+
   test('in no other state', () => {
     const scene = (state: (typeof torrentStates)[number]) =>
       seed({ torrent: { state, ratio: 9 }, policy: byRatio, settings: { removeAt: 3 } });
@@ -167,8 +206,13 @@ describe('what else it asks', () => {
     ],
     [
       'removals are off',
-      over({ view: { removalsOff: 'the database was restored' } }),
+      over({ view: { removalsOff: { verdict: 'withheld', why: 'the database was restored' } } }),
       `withheld: ${although} the database was restored.`,
+    ],
+    [
+      'it may be of somebody else',
+      over({ view: { removalsOff: { verdict: 'unknown', why: 'its category is another' } } }),
+      `unknown: ${although} its category is another.`,
     ],
     ['an import is under way', over({ view: { importing: true } }), 'rests'],
   ])('%s', (_, scene, expected) => {
@@ -215,7 +259,7 @@ describe('one that is not imported', () => {
 
 test('the reason names what was reached, the inputs say how', () => {
   const scene = seed({
-    torrent: { ratio: 2.5, seedingTime: 86_400 },
+    torrent: { ratio: 2.5, seedingTime: 86_400, addedOn: now / 1000 - 90_000 },
     policy: { maxRatio: 2, maxSeedingTime: 86_400 },
     settings: { removeAt: 4 },
     evidence: { stalledUpMs: minute },

@@ -130,10 +130,12 @@ const queueRecord = fc
   })
   .map(record);
 
+const restored: View['removalsOff'] = { verdict: 'withheld', why: 'it was restored' };
+
 const facts = fc.record({
   fits: fc.constantFrom(null, true, false),
   payload: fc.constantFrom('own', 'shared', 'unknown'),
-  removalsOff: fc.constantFrom(null, null, null, 'it was restored'),
+  removalsOff: fc.constantFrom(null, null, null, restored),
   mountLost: fc.constantFrom(false, false, false, true),
   listed: fc.array(queueRecord, { maxLength: 2 }),
   events: fc.constantFrom([], [event('imported')], [event('failed')]),

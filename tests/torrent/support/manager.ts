@@ -33,8 +33,8 @@ export interface FakeManager extends DemoServer {
   history: { downloadId: string; eventType: string; movieId: number; date: string }[];
   commands: FakeCommand[];
   pathMappings: { host: string; remotePath: string; localPath: string }[];
-  /** Its torrent clients, by the category that each gives its downloads. */
-  downloadClients: { category: string }[];
+  /** Its torrent clients, by the category that each gives its downloads; null = it does not tell. */
+  downloadClients: { category: string }[] | null;
   /** What commands do, with the result that they end with; default imports what is listed. */
   work: (command: FakeCommand) => string;
   /** The scans that were accepted. */
@@ -113,7 +113,9 @@ function answer(request: DemoRequest, fake: FakeManager): Answer {
   if (call === 'GET system/status') return json({ appName: fake.appName, version: '5.1.0' });
   if (call === 'GET remotepathmapping') return json(fake.pathMappings);
   if (call === 'GET health') return json([]);
-  if (call === 'GET downloadclient') return json(fake.downloadClients.map(({ category }) => clientOf(category)));
+  if (call === 'GET downloadclient' && fake.downloadClients !== null) {
+    return json(fake.downloadClients.map(({ category }) => clientOf(category)));
+  }
   if (call === 'GET command') return json(fake.commands.map(commandJson));
   if (call === 'GET queue') return page(request, [...fake.downloads.values()].flatMap(recordsOf));
   if (call === 'GET history') return page(request, historyOf(request, fake));
