@@ -117,18 +117,25 @@ function reasonOf({ wanted }: Unit): string {
   return wanted[0]?.reason ?? '';
 }
 
+/** What goes on after "it" as well as after "the first of 3". */
 const why: Readonly<Record<Wanted['reason'], string>> = {
-  Missing: 'It is missing',
-  Quality: 'Its file is below the quality cutoff',
-  CustomFormat: 'Its file has too low a custom format score',
-  Upgrade: 'Something better is looked for',
+  Missing: 'is missing',
+  Quality: 'has a file below the quality cutoff',
+  CustomFormat: 'has a file with too low a custom format score',
+  Upgrade: 'could be replaced by something better',
 };
 
 /** One sentence for the owner. */
-function sentence({ wanted }: Unit): string {
+function sentence(unit: Unit): string {
+  const { scope, wanted } = unit;
   const [first] = wanted;
   if (!first) return '';
-  return wanted.length === 1 ? why[first.reason] : `${why[first.reason]}, as one of ${wanted.length} episodes`;
+  const title = describe(unit);
+  // `Missing episodes in …`: no name of its own.
+  const what = scope === 'one' ? title : title.charAt(0).toLowerCase() + title.slice(1);
+  const several = wanted.length === 1 ? 'one of them' : `the first of ${wanted.length}`;
+  const which = scope === 'one' ? 'it' : several;
+  return `Searched for ${what}, because ${which} ${why[first.reason]}`;
 }
 
 function isFor(command: Command, order: SearchOrder): boolean {

@@ -29,7 +29,7 @@ test('one search every 30 seconds by default, each with a row of the ledger and 
   expect(rows.map(({ time }) => Date.parse(time) - Date.parse(rows[0]?.time ?? ''))).toEqual([0, 30_000, 60_000]);
   expect(rows[0]).toMatchObject({
     ...{ client: '', hash: '', instance: 'Library', category: 'library', kind: 'movie', rule: 'search' },
-    reason: 'It is missing',
+    reason: `Searched for ${rows[0]?.name}, because it is missing`,
     inputs: { reason: 'Missing', command: { name: 'MoviesSearch' } },
     result: 'MoviesSearch was accepted as command 1',
   });

@@ -62,6 +62,11 @@ describe('the unit of a search', () => {
       { name: 'SeasonSearch', seriesId: 1, seasonNumber: 1 },
       { name: 'EpisodeSearch', episodeIds: [id(2, 5)] },
     ]);
+    const reasons = stage.ledger().flatMap(({ verdict, reason }) => (verdict === 'done' ? reason : []));
+    expect(reasons).toEqual([
+      'Searched for missing episodes in Dark, season 1, because the first of 2 is missing',
+      expect.stringMatching(/^Searched for Dark S02E05 · .*, because it is missing$/),
+    ]);
     expect(names()).toEqual(['Missing episodes in Dark, season 1', expect.stringMatching(/^Dark S02E05 · /)]);
     expect(stage.rows('SELECT count(*) AS n FROM episodes WHERE searched')).toEqual([{ n: 3 }]);
   });

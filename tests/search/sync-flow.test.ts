@@ -61,6 +61,9 @@ describe('the library is stored as the manager has it', () => {
       const sorted = expected.sort((a, b) => Number(a.id) - Number(b.id));
       expect(stage.rows(`SELECT ${columns} FROM episodes WHERE series_id = ${id} ORDER BY id`)).toEqual(sorted);
     }
+    expect(stage.rows('SELECT id, slug FROM series ORDER BY id')).toEqual(
+      series.map(({ id, titleSlug }) => ({ id, slug: titleSlug })).sort((a, b) => Number(a.id) - Number(b.id)),
+    );
     const seasons = series.flatMap((one) => one.seasons as unknown[]).length;
     expect(stage.rows('SELECT count(*) AS n FROM seasons')).toEqual([{ n: seasons }]);
     expect(stage.rows('SELECT id FROM episodes WHERE season_number = 0').length).toBeGreaterThan(0);
@@ -70,6 +73,12 @@ describe('the library is stored as the manager has it', () => {
     stage = startStage('music', { ...off, size: 10 });
     stage.begin();
     await stage.synced();
+    const artists = await stage.ask('artist');
+    expect(stage.rows('SELECT id, foreign_id FROM artists ORDER BY id')).toEqual(
+      artists
+        .map(({ id, foreignArtistId }) => ({ id, foreign_id: foreignArtistId }))
+        .sort((a, b) => Number(a.id) - Number(b.id)),
+    );
     const albums = await stage.ask('album');
     for (const album of albums) {
       const files = await stage.ask(`trackfile?albumId=${album.id}`);

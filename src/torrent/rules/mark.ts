@@ -22,7 +22,9 @@ export function hasMark({ torrent, memory, settings }: View, mark: Mark): boolea
   return tag === null ? memory.notes.marks.includes(mark) : torrent.tags.includes(tag);
 }
 
-export function setMark({ settings }: View, mark: Mark, on: boolean): Action {
+export type MarkAction = Extract<Action, { type: 'tag' | 'untag' | 'keep' }>;
+
+export function setMark({ settings }: View, mark: Mark, on: boolean): MarkAction {
   const tag = settings.markTags[mark];
   if (tag === null) return { type: 'keep', mark, on };
   return { type: on ? 'tag' : 'untag', tag };

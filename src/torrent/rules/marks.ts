@@ -1,7 +1,7 @@
 /** Marks that show in the client how a torrent stands. They follow what is decided; nothing is decided by most of them. */
 import { whenWatched } from './evidence.ts';
 import { isStoppedForSpace, isYoung } from './judge.ts';
-import { hasMark, type Mark, protection, setMark } from './mark.ts';
+import { hasMark, type Mark, type MarkAction, protection, setMark } from './mark.ts';
 import { isTolerated, stallOf } from './patience.ts';
 import type { Outcome, Rule, View } from './rule.ts';
 import { isKeptByTracker, maySeed } from './seeding.ts';
@@ -9,11 +9,12 @@ import { isBroken, isPassing, isStopped } from './state.ts';
 
 interface Wanted {
   on: boolean;
-  reason: string;
+  /** As the end of a sentence. */
+  why: string;
 }
 
-const on = (reason: string): Wanted => ({ on: true, reason });
-const off = (reason: string): Wanted => ({ on: false, reason });
+const on = (why: string): Wanted => ({ on: true, why });
+const off = (why: string): Wanted => ({ on: false, why });
 
 /** @param wanted whether a torrent shall carry the mark, and why; null = as it is */
 function markRule(name: string, mark: Mark, wanted: (view: View) => Wanted | null): Rule {
@@ -27,15 +28,27 @@ function markRule(name: string, mark: Mark, wanted: (view: View) => Wanted | nul
   };
 }
 
-function act(view: View, mark: Mark, { on, reason }: Wanted): Outcome {
-  return { type: 'act', action: setMark(view, mark, on), reason, inputs: {} };
+function act(view: View, mark: Mark, { on, why }: Wanted): Outcome {
+  const action = setMark(view, mark, on);
+  return { type: 'act', action, reason: `${deedOf(action)}: ${why}.`, inputs: {} };
+}
+
+function deedOf(action: MarkAction): string {
+  switch (action.type) {
+    case 'tag':
+      return `Tagged ${action.tag}`;
+    case 'untag':
+      return `Took the tag ${action.tag} off`;
+    case 'keep':
+      return `${action.on ? 'Kept' : 'Dropped'} the mark ${action.mark}`;
+  }
 }
 
 const seeding = {
-  protected: off('Its owner protects it, so its limits do not count.'),
-  noSpace: off('It is stopped for lack of space.'),
-  goesOn: on('It has not reached its seeding limits.'),
-  over: off('It reached its seeding limits.'),
+  protected: off('its owner protects it, so its limits do not count'),
+  noSpace: off('it is stopped for lack of space'),
+  goesOn: on('it has not reached its seeding limits'),
+  over: off('it reached its seeding limits'),
 };
 
 export const seedingMark = markRule('seeding-mark', 'allowed_seeding', (view) => {
@@ -45,8 +58,8 @@ export const seedingMark = markRule('seeding-mark', 'allowed_seeding', (view) =>
 });
 
 const bound = {
-  yes: on('It reached its seeding limits, but its tracker wants more.'),
-  no: off('No hit-and-run rule holds it back.'),
+  yes: on('it reached its seeding limits, but its tracker wants more'),
+  no: off('no hit-and-run rule holds it back'),
 };
 
 /** Without tags there is nobody to show it to. */
@@ -55,7 +68,7 @@ export const hitAndRunMark = markRule('hit-and-run-mark', 'hnr_active', (view) =
   return isKeptByTracker(view) ? bound.yes : bound.no;
 });
 
-const stall = { none: off('It is not stalled.'), tolerated: on('It is stalled and has time left.') };
+const stall = { none: off('it is not stalled'), tolerated: on('it is stalled and has time left') };
 
 /** A download may be stalled for a moment between any two pieces. */
 const momentMs = 60_000;
@@ -78,10 +91,10 @@ export const stalledMark: Rule = {
 };
 
 const space = {
-  protected: off('Its owner protects it.'),
-  complete: off('It is complete.'),
-  stopped: on('It was stopped for lack of space.'),
-  runs: off('It runs.'),
+  protected: off('its owner protects it'),
+  complete: off('it is complete'),
+  stopped: on('it was stopped for lack of space'),
+  runs: off('it runs'),
 };
 
 /** It also tells, should our database be lost, that it was us who stopped it. */

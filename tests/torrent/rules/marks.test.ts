@@ -138,3 +138,23 @@ test('only what may reach a limit can be kept by its tracker', () => {
   const marked = torrentStates.filter((state) => says(hitAndRunMark, given(also(bound, { state }))) !== 'nothing');
   expect(marked).toEqual(['uploading', 'stoppedUP', 'queuedUP', 'stalledUP']);
 });
+
+const untagged = also(over, { tags: tags(seeding) });
+test.each<[Rule, Given, string]>([
+  [seedingMark, {}, 'Tagged tendarr-allowed_seeding: it has not reached its seeding limits.'],
+  [seedingMark, untagged, 'Took the tag tendarr-allowed_seeding off: it reached its seeding limits.'],
+  [hitAndRunMark, bound, 'Tagged tendarr-hnr_active: it reached its seeding limits, but its tracker wants more.'],
+  [
+    spaceMark,
+    also(ours, {}, { settings: tagless }),
+    'Kept the mark free_space_paused: it was stopped for lack of space.',
+  ],
+])('the ledger says what was done, and why: %p', (rule, scene, reason) => {
+  const view = rule === spaceMark ? download(scene) : given(scene);
+  expect(rule.decide(view)).toMatchObject({ type: 'act', reason });
+});
+
+test('a download that is given time is told so', () => {
+  const reason = 'Tagged tendarr-allowed_stalled: it is stalled and has time left.';
+  expect(stalledMark.decide(download(stuck))).toMatchObject({ type: 'act', reason });
+});
