@@ -14,7 +14,7 @@ describe('what a manager leaves out has its harmless value', () => {
     [
       'a series',
       readSeries({ id: 1 }),
-      { id: 1, monitored: true, tvdbId: 0, seriesType: 'standard', seasons: [], episodes: null },
+      { id: 1, monitored: true, tvdbId: 0, slug: '', seriesType: 'standard', seasons: [], episodes: null },
     ],
     ['an artist', readArtist({ id: 1 }), { id: 1, name: '', foreignId: '', monitored: true, sizeOnDisk: 0 }],
     [

@@ -63,6 +63,22 @@ describe('a library file that cannot be used is made anew', () => {
   });
 });
 
+test('a library file of the version before keeps its rows', () => {
+  mkdirSync(databaseFolder(folder));
+  const file = libraryFile(folder, 'Series');
+  for (const step of librarySteps.slice(0, 2)) become(file, step);
+  become(file, 'PRAGMA user_version = 2');
+  become(
+    file,
+    "INSERT INTO series (id, title, fold, tvdb_id, imdb_id, series_type, monitored, profile_id) VALUES (1, 'Dark', 'dark', 7, '', 'standard', 1, 1)",
+  );
+  migrate(folder, ['Series']);
+  const database = new Database(file, { readonly: true });
+  expect(database.query('SELECT title, slug FROM series').values()).toEqual([['Dark', '']]);
+  database.close();
+  expect(versionOf(file)).toBe(librarySteps.length);
+});
+
 test('search marks of a newer version are left alone', () => {
   mkdirSync(databaseFolder(folder));
   const file = searchFile(folder, 'Movies-HD');

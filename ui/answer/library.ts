@@ -58,6 +58,8 @@ export interface Series {
   id: number;
   title: string;
   tvdbId: number | null;
+  /** The last part of its address in the manager. */
+  slug: string | null;
   monitored: boolean;
   profile: string;
   totals: Tally;
@@ -86,6 +88,7 @@ export interface Album extends Graded {
 export interface Artist {
   id: number;
   name: string;
+  slug: string | null;
   monitored: boolean;
   profile: string;
   albums: number;
@@ -142,11 +145,12 @@ function readMovie(value: unknown): Movie {
 
 function readSeries(value: unknown): Series {
   const entry = fields(value);
-  const { id, title, tvdbId, monitored, qualityProfileName } = fields(entry.series);
+  const { id, title, tvdbId, slug, monitored, qualityProfileName } = fields(entry.series);
   return {
     id: numberOrNull(id) ?? 0,
     title: text(title),
     tvdbId: known(tvdbId),
+    slug: textOrNull(slug),
     monitored: monitored === true,
     profile: text(qualityProfileName),
     totals: readTally(entry.totals),
@@ -201,6 +205,7 @@ function readArtist(value: unknown): Artist {
   return {
     id: numberOrNull(artist.id) ?? 0,
     name: text(artist.name),
+    slug: textOrNull(artist.slug),
     monitored: artist.monitored === true,
     profile: text(artist.qualityProfileName),
     albums: numberOrNull(artist.albumCount) ?? 0,

@@ -33,17 +33,24 @@ function known(site: Site, id: string, base: string): SiteId {
 }
 
 /**
- * The page of the thing in its manager. Series and artists have an address there that the service does not tell, so
- * for them it is the manager's first page.
+ * The page of the thing in its manager, which calls the kinds as we do; without the id that leads there, its first page.
  *
  * @param manager without a slash at the end
  */
 export function managerHref(details: Details, manager: string): { href: string; exact: boolean } {
-  if (details.type === 'movie' && details.movie.tmdbId !== null) {
-    return { href: `${manager}/movie/${details.movie.tmdbId}`, exact: true };
+  const id = idOf(details);
+  return { href: `${manager}/${id ? `${details.type}/${encodeURIComponent(id)}` : ''}`, exact: !!id };
+}
+
+function idOf(details: Details): string | number | null | undefined {
+  switch (details.type) {
+    case 'movie':
+      return details.movie.tmdbId;
+    case 'series':
+      return details.series.slug;
+    case 'artist':
+      return details.artist.slug;
+    case 'album':
+      return siteIds(details)[0]?.id;
   }
-  if (details.type === 'album' && siteIds(details).length > 0) {
-    return { href: `${manager}/album/${details.album.foreignAlbumId}`, exact: true };
-  }
-  return { href: `${manager}/`, exact: false };
 }

@@ -15,6 +15,8 @@ export interface ManagerSeries {
   tvdbId: number;
   /** '' = none. */
   imdbId: string;
+  /** The last part of its address in the manager; '' = not told. */
+  slug: string;
   /** `standard`, `daily` or `anime`. */
   seriesType: string;
   monitored: boolean;
@@ -71,6 +73,7 @@ export function readSeries(value: unknown): ManagerSeries | null {
     title: asText(fields.title),
     tvdbId: asNumber(fields.tvdbId) ?? 0,
     imdbId: asText(fields.imdbId),
+    slug: asText(fields.titleSlug),
     seriesType: asText(fields.seriesType).toLowerCase() || 'standard',
     monitored: asFlag(fields.monitored) ?? true,
     profileId: asNumber(fields.qualityProfileId) ?? 0,

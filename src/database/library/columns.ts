@@ -67,6 +67,7 @@ export const seriesColumns: Columns<SeriesFacts> = {
   title,
   tvdbId: plain('tvdb_id'),
   imdbId: plain('imdb_id'),
+  slug: plain('slug'),
   seriesType: plain('series_type'),
   monitored,
   profileId: plain('profile_id'),
@@ -94,6 +95,7 @@ export const episodeColumns: Columns<EpisodeFacts> = {
 export const artistColumns: Columns<ArtistFacts> = {
   id,
   name: plain('name'),
+  foreignId: plain('foreign_id'),
   monitored,
   profileId: plain('profile_id'),
   sizeOnDisk: plain('size_on_disk'),

@@ -64,6 +64,8 @@ export interface SeriesFacts {
   tvdbId: number;
   /** '' = none. */
   imdbId: string;
+  /** What the manager calls it in its addresses; '' = not known. */
+  slug: string;
   /** `standard`, `daily` or `anime`. */
   seriesType: string;
   monitored: boolean;
@@ -101,6 +103,8 @@ export type SeriesRow = SeriesFacts & Marks & ProfileOfRow & { seasons: SeasonFa
 export interface ArtistFacts {
   id: number;
   name: string;
+  /** Of the public catalogue, and what the manager calls it in its addresses; '' = none. */
+  foreignId: string;
   monitored: boolean;
   /** The one that counts for all albums. */
   profileId: number;

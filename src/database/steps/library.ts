@@ -7,5 +7,6 @@ import { music } from './library/music.ts';
 import { profiles } from './library/profiles.ts';
 import { reading } from './library/reading.ts';
 import { series } from './library/series.ts';
+import { slug } from './library/slug.ts';
 
-export const librarySteps: readonly string[] = [profiles + movies + series + music, reading];
+export const librarySteps: readonly string[] = [profiles + movies + series + music, reading, slug];

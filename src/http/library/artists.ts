@@ -8,11 +8,12 @@ import { reads, responses, words } from '../schema.ts';
 import { albumEntry, albumSchema } from './album-entry.ts';
 import { type LibraryDeps, libraryOf } from './deps.ts';
 import { longestPage, missing, optionalFlag, page, pageSize, q, readId } from './parameters.ts';
-import { counts, gradedCounts, paging, profile, profileEntry } from './schema.ts';
+import { counts, gradedCounts, paging, profile, profileEntry, slug, slugEntry } from './schema.ts';
 
 const facts = {
   id: Type.Integer(),
   name: Type.String(),
+  slug,
   monitored: Type.Boolean(),
   albumCount: Type.Integer(),
   trackTotalCount: Type.Integer(),
@@ -118,8 +119,17 @@ export function artistRoutes(deps: LibraryDeps) {
 }
 
 function factsEntry(row: ArtistRow) {
-  const { id, name, monitored, albums, tracks, searched } = row;
-  return { id, name, monitored, albumCount: albums, trackTotalCount: tracks, ...profileEntry(row), searched };
+  const { id, name, foreignId, monitored, albums, tracks, searched } = row;
+  return {
+    id,
+    name,
+    ...slugEntry(foreignId),
+    monitored,
+    albumCount: albums,
+    trackTotalCount: tracks,
+    ...profileEntry(row),
+    searched,
+  };
 }
 
 function totals({ albumsMonitored: monitored, albumsAvailable: available }: ArtistRow) {

@@ -39,6 +39,10 @@ export const profile = {
   qualityProfileName: Type.String({ description: 'Empty = not known.' }),
 };
 
+export const slug = Type.Optional(
+  Type.String({ description: 'The last part of its address in the manager; absent = not known.' }),
+);
+
 interface GradedRow {
   hasFile: boolean;
   qualityMet: boolean;
@@ -63,4 +67,8 @@ export function gradeEntry(row: GradedRow) {
 
 export function profileEntry({ profileId, profileName }: { profileId: number; profileName: string }) {
   return { qualityProfileId: profileId, qualityProfileName: profileName };
+}
+
+export function slugEntry(slug: string): { slug?: string } {
+  return slug === '' ? {} : { slug };
 }

@@ -6,7 +6,7 @@ import { readQuery } from '../parameters.ts';
 import { reads, responses } from '../schema.ts';
 import { type LibraryDeps, libraryOf } from './deps.ts';
 import { longestPage, missing, page, pageSize, q } from './parameters.ts';
-import { counts, paging, profile, profileEntry } from './schema.ts';
+import { counts, paging, profile, profileEntry, slug, slugEntry } from './schema.ts';
 import { season, seasonEntries, totalsOf } from './seasons.ts';
 
 const entry = Type.Object({
@@ -14,6 +14,7 @@ const entry = Type.Object({
     id: Type.Integer(),
     title: Type.String(),
     tvdbId: Type.Integer(),
+    slug,
     seriesType: Type.String({ description: 'standard, daily or anime.' }),
     monitored: Type.Boolean(),
     ...profile,
@@ -64,9 +65,9 @@ export function seriesRoutes(deps: LibraryDeps) {
 }
 
 export function seriesEntry(row: SeriesRow, onlyMissing: boolean): SeriesEntry {
-  const { id, title, tvdbId, seriesType, monitored } = row;
+  const { id, title, tvdbId, slug, seriesType, monitored } = row;
   return {
-    series: { id, title, tvdbId, seriesType, monitored, ...profileEntry(row) },
+    series: { id, title, tvdbId, ...slugEntry(slug), seriesType, monitored, ...profileEntry(row) },
     totals: totalsOf(row.episodes),
     seasons: seasonEntries(row.seasons, row.episodes, onlyMissing),
   };

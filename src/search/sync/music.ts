@@ -75,8 +75,7 @@ export async function readSomeMusic(
 
 function storeArtists({ library, known }: SyncContext, artists: readonly ManagerArtist[]): void {
   known.together(() => {
-    library.artists.upsert(artists.map(({ foreignId: _, ...facts }) => facts));
-    for (const { id, foreignId } of artists) known.nameArtist(id, foreignId);
+    library.artists.upsert(artists);
     // Something of an artist is there, so nothing is looked for with a temporary profile.
     for (const [searched, ids] of Object.entries(Object.groupBy(artists, ({ sizeOnDisk }) => String(sizeOnDisk > 0)))) {
       library.marks.set(

@@ -84,7 +84,7 @@ describe('albums', () => {
 describe('artists', () => {
   test('come with the sums of their albums and tracks', async () => {
     db.profile(2, 'Lossless');
-    const artist = db.artist('Björk').withProfile(2).with({ sizeOnDisk: 77 });
+    const artist = db.artist('Björk').withProfile(2).with({ sizeOnDisk: 77, foreignId: 'a-1' });
     artist.album('Debut').tracks(11).album('Post').tracks(11, 4).album('Volta').tracks(10).unmonitored();
     db.artist('Other').album('Alone').tracks(3);
     const { rows, counts } = await artists({ q: 'bjork' });
@@ -92,6 +92,7 @@ describe('artists', () => {
       {
         id: artist.id,
         name: 'Björk',
+        foreignId: 'a-1',
         monitored: true,
         profileId: 2,
         profileName: 'Lossless',

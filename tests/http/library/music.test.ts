@@ -183,7 +183,7 @@ describe.each(['/api', '/web'])('GET %s/music/{category}/artists', (family) => {
 
 describe.each(['/api', '/web'])('GET %s/music/{category}/artist/{artist_id}', (family) => {
   test('gives the artist with all albums, the oldest first', async () => {
-    const artist = shelves.music.artist('Can');
+    const artist = shelves.music.artist('Can').with({ foreignId: 'a-can' });
     artist
       .album('Later')
       .released('1974-01-01')
@@ -198,7 +198,15 @@ describe.each(['/api', '/web'])('GET %s/music/{category}/artist/{artist_id}', (f
       category: 'music',
       counts: { available: 3, monitored: 3, missing: 0, quality_met: 3, requests: 0 },
       counts_tracks: { available: 1, monitored: 1, missing: 0 },
-      artist: { id: artist.id, name: 'Can', monitored: true, albumCount: 3, trackTotalCount: 1, searched: false },
+      artist: {
+        id: artist.id,
+        name: 'Can',
+        slug: 'a-can',
+        monitored: true,
+        albumCount: 3,
+        trackTotalCount: 1,
+        searched: false,
+      },
       totals: { available: 3, monitored: 3, missing: 0 },
       albums: [
         { album: { title: 'Tago' }, tracks: [{ trackNumber: 1 }] },

@@ -28,7 +28,7 @@ describe.each(['/api', '/web'])('GET %s/series/{category}/series', (family) => {
 
   test('groups whole entries as series, seasons and episodes', async () => {
     shelves.series.profile(2, 'HD');
-    const lost = shelves.series.series('Lost').withProfile(2).with({ seriesType: 'anime' });
+    const lost = shelves.series.series('Lost').withProfile(2).with({ seriesType: 'anime', slug: 'lost' });
     lost
       .season(1)
       .episode({ id: 71, title: 'Pilot' })
@@ -48,6 +48,7 @@ describe.each(['/api', '/web'])('GET %s/series/{category}/series', (family) => {
               id: lost.id,
               title: 'Lost',
               tvdbId: 2000 + lost.id,
+              slug: 'lost',
               seriesType: 'anime',
               monitored: true,
               qualityProfileId: 2,

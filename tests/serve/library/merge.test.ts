@@ -73,6 +73,7 @@ describe('a series', () => {
     title: 'Lost',
     tvdbId: 1,
     imdbId: '',
+    slug: '',
     seriesType: 'standard',
     monitored: true,
     profileId: 1,

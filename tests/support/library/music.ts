@@ -28,7 +28,7 @@ export interface AlbumSentence {
 
 export function artistSentence(writer: LibraryWriter, next: () => number, name: string): ArtistSentence {
   const id = next();
-  let facts: ArtistFacts = { id, name, monitored: true, profileId: 1, sizeOnDisk: 0 };
+  let facts: ArtistFacts = { id, name, foreignId: '', monitored: true, profileId: 1, sizeOnDisk: 0 };
   const change = (changes: Partial<ArtistFacts>): ArtistSentence => {
     facts = { ...facts, ...changes };
     writer.artists.upsert([facts]);

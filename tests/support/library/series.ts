@@ -47,6 +47,7 @@ export function seriesSentence(writer: LibraryWriter, next: () => number, title:
     title,
     tvdbId: 2000 + id,
     imdbId: '',
+    slug: '',
     seriesType: 'standard',
     monitored: true,
     profileId: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { readMovies, readSeriesPage } from '../../../ui/answer/library.ts';
+import { readArtistDetail, readMovies, readSeriesPage } from '../../../ui/answer/library.ts';
 import type { Ask, Result } from '../../../ui/api.ts';
 import { managerHref, siteIds } from '../../../ui/library/links.ts';
 import { type Details, detailsSource, type Sought } from '../../../ui/library/lookup.ts';
@@ -93,5 +93,22 @@ describe('links lead', () => {
     const [entry] = readSeriesPage(page('series', [series()])).entries;
     if (!entry) throw new Error('There is no entry');
     expect(managerHref({ type: 'series', series: entry }, 'http://nas')).toEqual({ href: 'http://nas/', exact: false });
+    expect(managerHref(known({ tmdbId: 0 }), 'http://nas')).toEqual({ href: 'http://nas/', exact: false });
+  });
+
+  test('to series, artists and albums by what their manager calls them', () => {
+    const [entry] = readSeriesPage(page('series', [series({ slug: 'amber-signal' })])).entries;
+    const { artist: singer, albums } = readArtistDetail({ ...artist({ slug: 'a/../b' }), albums: [album()] });
+    if (!entry || !albums[0]) throw new Error('There is no entry');
+    const things: Details[] = [
+      { type: 'series', series: entry },
+      { type: 'artist', artist: singer, albums },
+      { type: 'album', album: albums[0] },
+    ];
+    expect(things.map((thing) => managerHref(thing, 'http://nas/m'))).toEqual([
+      { href: 'http://nas/m/series/amber-signal', exact: true },
+      { href: 'http://nas/m/artist/a%2F..%2Fb', exact: true },
+      { href: 'http://nas/m/album/0b1c2d3e-0000-4000-8000-100000000000', exact: true },
+    ]);
   });
 });
