@@ -54,7 +54,6 @@ export interface Known {
   album(id: number): KnownAlbum | null;
   /** Null = there is no such artist. */
   artistForeignId(id: number): string | null;
-  nameArtist(id: number, foreignId: string): void;
   /** The profile by which the albums of an artist are judged; null = there is no such artist. */
   profileOfArtist(id: number): number | null;
   profile(id: number): number;
@@ -90,7 +89,6 @@ export function openKnown(database: Database): Known {
   const artist = database.query<{ foreignId: string; profileId: number }, [number]>(
     'SELECT foreign_id AS foreignId, profile_id AS profileId FROM artists WHERE id = ?',
   );
-  const nameArtist = database.query('UPDATE artists SET foreign_id = ?2 WHERE id = ?1 AND foreign_id <> ?2');
   const profile = database.query<{ readFor: number }, [number]>(
     'SELECT read_for AS readFor FROM profiles WHERE id = ?',
   );
@@ -98,9 +96,12 @@ export function openKnown(database: Database): Known {
   const setRead = (table: string) =>
     database.query(`UPDATE ${table} SET read_for = ?2 WHERE id = ?1 AND read_for <> ?2`);
   const [profileRead, seriesRead] = [setRead('profiles'), setRead('series')];
-  const judge = (table: string) =>
-    database.query(`UPDATE ${table} SET quality_met = ?2, format_score = ?3, reason = ?4, read_for = ?5
-      WHERE id = ?1 AND (quality_met, format_score, reason, read_for) IS NOT (?2, ?3, ?4, ?5)`);
+  // Apart: what shows in no index is written without touching any, and of most files only that is new.
+  const judge = (table: string) => ({
+    quality: database.query(`UPDATE ${table} SET quality_met = ?2 WHERE id = ?1 AND quality_met IS NOT ?2`),
+    rest: database.query(`UPDATE ${table} SET format_score = ?2, reason = ?3, read_for = ?4
+      WHERE id = ?1 AND (format_score, reason, read_for) IS NOT (?2, ?3, ?4)`),
+  });
   const [judgeMovie, judgeAlbum] = [judge('movies'), judge('albums')];
   const setMark = (table: string) =>
     database.query(`UPDATE ${table} SET searched = ?2, upgrade = ?3, searched_at = ?4
@@ -112,10 +113,12 @@ export function openKnown(database: Database): Known {
     albums: setMark('albums'),
   };
   const synced = database.query<{ at: number }, []>('SELECT synced_at AS at FROM library');
-  const judged = (statement: ReturnType<typeof judge>) => (id: number, judgement: Judgement) => {
-    const { qualityMet, formatScore, reason, readFor } = judgement;
-    statement.run(id, qualityMet ? 1 : 0, formatScore, reason, readFor);
-  };
+  const judged =
+    ({ quality, rest }: ReturnType<typeof judge>) =>
+    (id: number, { qualityMet, formatScore, reason, readFor }: Judgement) => {
+      quality.run(id, qualityMet ? 1 : 0);
+      rest.run(id, formatScore, reason, readFor);
+    };
   return {
     movie: (id) => flagged(movie.get(id)) as KnownMovie | null,
     series: (id) => series.get(id),
@@ -123,7 +126,6 @@ export function openKnown(database: Database): Known {
       new Map(episodes.all(id).map((row) => [row.id, flagged(row) as unknown as KnownEpisode] as const)),
     album: (id) => flagged(album.get(id)) as KnownAlbum | null,
     artistForeignId: (id) => artist.get(id)?.foreignId ?? null,
-    nameArtist: (id, foreignId) => void nameArtist.run(id, foreignId),
     profileOfArtist: (id) => artist.get(id)?.profileId ?? null,
     profile: (id) => profile.get(id)?.readFor ?? 0,
     profiles: () => profiles.all(),
