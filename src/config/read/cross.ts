@@ -3,6 +3,7 @@
 import type { ClientConfig, InstanceConfig } from '../config.ts';
 import type { Issue } from '../issue.ts';
 import type { Assembly } from './assemble.ts';
+import { missingAddresses } from './no-address.ts';
 import { missingLimits } from './no-limit.ts';
 
 export function crossCheck(assembly: Assembly): Assembly {
@@ -27,6 +28,7 @@ export function crossCheck(assembly: Assembly): Assembly {
       ...distinct.issues,
       ...clients.flatMap(({ issues }) => issues),
       ...missingLimits(usable, unique.instances),
+      ...missingAddresses(usable, unique.instances),
     ],
   };
 }

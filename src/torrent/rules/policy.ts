@@ -1,4 +1,5 @@
 /** What the trackers of a torrent ask for, merged with what its owner is set to. */
+import { isAddress } from '../../config/read/no-address.ts';
 import { trackerHost } from '../../config/read/rules.ts';
 import type { TrackerKeys } from '../../config/schema/tracker.ts';
 import { createHostTable } from '../../host-table.ts';
@@ -103,8 +104,7 @@ export function createPolicies(sources: PolicySources): (hosts: readonly string[
       ...limitsOf(mostImportant(active), sources.owner),
       tags: tagsOf(active),
       ruleTags,
-      // A host alone is no address to announce to.
-      missingTrackers: missing.filter((uri) => uri.includes('://')),
+      missingTrackers: missing.filter(isAddress),
       addedHosts: active.filter(({ keys }) => keys.AddTrackerIfMissing).map(({ host }) => host),
       unwantedHosts: unwanted,
     };
