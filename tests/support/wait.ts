@@ -1,5 +1,5 @@
 /** How long a condition may take before the test fails, unless the test says otherwise. */
-const defaultTimeout = 10_000;
+const defaultTimeout = 30_000;
 
 export interface UntilOptions {
   /** Milliseconds before the wait fails; default 10,000. */
