@@ -49,7 +49,7 @@ export function createMirror(shared: Shared): Mirror {
     for (const [url, hashes] of answer.trackers) await fresh.set(url, hashes, known, turn);
     let freshBusy = 0;
     for (const [hash, torrent] of answer.torrents) {
-      const current = withHosts(torrent, fresh);
+      const current = withHosts(torrent, torrents.get(hash), fresh);
       if (current !== torrent) answer.torrents.set(hash, current);
       freshBusy += count(current);
       if (turn.due()) await turn.pass();
@@ -71,7 +71,7 @@ export function createMirror(shared: Shared): Mirror {
     const upserts: Torrent[] = [];
     const update = (hash: string, torrent: Torrent) => {
       const before = torrents.get(hash);
-      const current = withHosts(torrent, trackers);
+      const current = withHosts(torrent, before, trackers);
       if (current === before) return;
       busy += count(current) - count(before);
       torrents.set(hash, current);
@@ -123,7 +123,11 @@ export function createMirror(shared: Shared): Mirror {
   };
 }
 
-function withHosts(torrent: Torrent, trackers: Trackers): Torrent {
+/** A torrent that was handed out before is never changed; one that is new is nobody's yet and needs no copy. */
+function withHosts(torrent: Torrent, before: Torrent | undefined, trackers: Trackers): Torrent {
   const hosts = trackers.hostsOf(torrent.hash);
-  return torrent.trackers === hosts ? torrent : { ...torrent, trackers: hosts };
+  if (torrent.trackers === hosts) return torrent;
+  if (torrent === before) return { ...torrent, trackers: hosts };
+  torrent.trackers = hosts;
+  return torrent;
 }

@@ -104,6 +104,17 @@ describe('an answer with changes', () => {
   });
 });
 
+test.each([
+  ['changes', { rid: 2, trackers_removed: [one] }],
+  ['a full answer', { ...full, rid: 2, trackers: { [two]: ['aa', 'bb'] } }],
+])('a torrent that was handed out stays as it was when its hosts change by %s', async (_, answer) => {
+  const { mirror, take } = make();
+  const { upserts } = await take(full);
+  await take(answer);
+  expect(upserts.map(({ trackers }) => trackers)).toEqual([['one.example'], ['one.example', 'two.example']]);
+  expect([...mirror.torrents().values()].map(({ trackers }) => trackers)).not.toContainEqual(['one.example']);
+});
+
 describe('busy', () => {
   test.each([
     ['downloading', true],
