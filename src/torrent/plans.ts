@@ -14,6 +14,9 @@ export interface Plans {
   send(): void;
 }
 
+/** Plans in one message: each is read in one go, which holds the supervisor's event loop and takes its memory. */
+const plansPerMessage = 200;
+
 export function createPlans(send: (message: FromWorker) => void): Plans {
   const shown = new Map<string, NextAction>();
   const changes = new Map<string, Map<string, NextAction | null>>();
@@ -48,10 +51,23 @@ export function createPlans(send: (message: FromWorker) => void): Plans {
     send() {
       for (const [client, hashes] of stops) send({ type: 'stopped', client, stopped: Object.fromEntries(hashes) });
       stops.clear();
-      for (const [client, next] of changes) send({ type: 'next', client, next: Object.fromEntries(next) });
+      for (const [client, next] of changes) {
+        for (const part of partsOf(next)) send({ type: 'next', client, next: Object.fromEntries(part) });
+      }
       changes.clear();
     },
   };
+}
+
+function* partsOf<K, V>(map: ReadonlyMap<K, V>): Generator<[K, V][]> {
+  let part: [K, V][] = [];
+  for (const entry of map) {
+    part.push(entry);
+    if (part.length < plansPerMessage) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }
 
 /** The first thing that will happen, or what is waited for. */
