@@ -122,8 +122,10 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     return createDistribution({
       owners,
       send: (section, message) => {
-        if (told.takes(section, message)) supervisor.send({ section, role: 'torrent' }, message);
+        const takes = told.takes(section, message);
+        const written = takes ? supervisor.send({ section, role: 'torrent' }, message) : Promise.resolve();
         if (message.last) onChange();
+        return written;
       },
     });
   }

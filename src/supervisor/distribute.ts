@@ -9,11 +9,15 @@ import { createTurn, type Turn } from '../turn.ts';
 import { createCounts } from './counts.ts';
 import type { TorrentsMessage } from './message.ts';
 import type { Owner, Owners } from './owners.ts';
+import { createPace } from './pace.ts';
 
 export interface DistributeOptions {
   owners: Owners;
-  /** A worker that does not run gets nothing and is resent everything when it starts. */
-  send(worker: string, message: TorrentsMessage): void;
+  /**
+   * A worker that does not run gets nothing and is resent everything when it starts.
+   * @returns when nothing of the message is in our memory any more; must not reject.
+   */
+  send(worker: string, message: TorrentsMessage): Promise<void>;
   clock?: Clock;
   turn?: Turn;
 }
@@ -43,7 +47,7 @@ interface Handed {
 
 /** Written down as text in one go, which holds the event loop. */
 const torrentsPerMessage = 200;
-/** The way to a worker has no back-pressure: without a pause all of a large answer would lie in memory once more. */
+/** Every part is written down at once: the event loop has its turn between two of them. */
 const betweenPartsMs = 1;
 /** A worker without news hears this often that what it knows is fresh. */
 const freshnessMs = 4_900;
@@ -56,6 +60,7 @@ export function createDistribution({
 }: DistributeOptions): Distribution {
   const clients = new Map<string, Handed>();
   const counts = createCounts();
+  const pace = createPace(clock);
   const ownerOf = rememberOwners(owners);
   let line: Promise<void> = Promise.resolve();
 
@@ -124,9 +129,10 @@ export function createDistribution({
 
   async function sendParts(worker: string, { client, at, full, upserts, removed }: FeedAnswer): Promise<void> {
     const longest = Math.max(upserts.length, removed.length);
+    const wait = pace.begin(worker);
     for (let from = 0; from === 0 || from < longest; from += torrentsPerMessage) {
       const to = from + torrentsPerMessage;
-      send(worker, {
+      const written = send(worker, {
         type: 'torrents',
         client,
         at,
@@ -135,6 +141,7 @@ export function createDistribution({
         removed: removed.slice(from, to),
         last: to >= longest,
       });
+      await wait(written);
       if (to < longest) await clock.sleep(betweenPartsMs);
     }
   }

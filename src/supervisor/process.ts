@@ -1,7 +1,7 @@
 /**
  * One worker process: the same executable started again with a role. Knows nothing of restarts or configuration.
  */
-import type { Subprocess } from 'bun';
+import { createChannel } from './channel.ts';
 import { isFromWorker } from './heard.ts';
 import type { FromWorker, Role, ToWorker } from './message.ts';
 
@@ -17,7 +17,8 @@ export interface WorkerExit {
 
 export interface WorkerProcess {
   pid: number;
-  send(message: ToWorker): void;
+  /** Resolves when the message has left our memory or the worker is gone. Never rejects. */
+  send(message: ToWorker): Promise<void>;
   /** Asks, waits at most `patience` milliseconds, kills. Resolves to true when it had to be killed. */
   stop(patience: number): Promise<boolean>;
   /** Ends it at once, also one that is frozen. */
@@ -83,13 +84,10 @@ export const spawnWorker: SpawnWorker = ({ role, section }, onMessage) => {
     asked,
     lastLines: misspoke === null ? lastLines : [...lastLines, misspoke],
   }));
-  const send = (message: ToWorker) => {
-    // A child that is gone is reported by `exited`; a message to it has nobody to reach.
-    if (child.exitCode === null && child.signalCode === null) trySend(child, message);
-  };
+  const send = createChannel(child);
   const stop = async (patience: number) => {
     asked = true;
-    send({ type: 'stop' });
+    void send({ type: 'stop' });
     const late = await Promise.race([child.exited.then(() => false), Bun.sleep(patience).then(() => true)]);
     if (late) child.kill('SIGKILL');
     await child.exited;
@@ -101,14 +99,6 @@ export const spawnWorker: SpawnWorker = ({ role, section }, onMessage) => {
 /** Cut short: it is shown. */
 function typeOf(message: unknown): string {
   return String((message as { type?: unknown } | null)?.type).slice(0, 40);
-}
-
-function trySend(child: Subprocess, message: ToWorker): void {
-  try {
-    child.send(message);
-  } catch {
-    // The channel closed between the check and the call.
-  }
 }
 
 async function collectLines(stream: ReadableStream<Uint8Array>): Promise<string[]> {

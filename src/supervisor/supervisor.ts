@@ -31,7 +31,8 @@ export interface Supervisor {
   want(units: Unit[]): Promise<void>;
   /** Stops and starts these; a new history begins. Resolves when they were started again. */
   restart(units: Unit[]): Promise<void>;
-  send(unit: Unit, message: ToWorker): void;
+  /** Resolves when the message has left our memory, at once when nobody is there to read it. Never rejects. */
+  send(unit: Unit, message: ToWorker): Promise<void>;
   members(): readonly Member[];
   stop(): Promise<void>;
   /** Ends every worker at once, also frozen ones, and starts none any more. */
@@ -64,7 +65,7 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       Object.assign(member, { process: child, pid: child.pid, startedAt: now(), beatAt: now(), failedSpawns: 0 });
       change(member, 'starting');
       void child.exited.then((exit) => ended(member, exit));
-      child.send(options.startMessage(member.unit));
+      void child.send(options.startMessage(member.unit));
     } catch (thrown) {
       member.failedSpawns += 1;
       member.lastError = messageOf(thrown);
@@ -168,9 +169,9 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
   return {
     want,
     restart,
-    send: (unit, message) => {
+    async send(unit, message) {
       const member = members.get(keyOf(unit));
-      if (member && isAlive(member)) member.process?.send(message);
+      if (member && isAlive(member)) await member.process?.send(message);
     },
     members: () => [...members.values()],
     stop,

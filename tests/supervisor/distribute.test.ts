@@ -31,7 +31,10 @@ function make() {
       { section: 'Series', Category: 'series', Managed: true },
     ],
   });
-  const distribution = createDistribution({ owners, send: (worker, message) => sent.push({ worker, ...message }) });
+  const distribution = createDistribution({
+    owners,
+    send: async (worker, message) => void sent.push({ worker, ...message }),
+  });
   const take = async (answer: Partial<FeedAnswer> = {}) => {
     sent.length = 0;
     await distribution.take({ client: 'default', at: 1_000, full: false, upserts: [], removed: [], ...answer });

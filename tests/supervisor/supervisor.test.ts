@@ -33,7 +33,13 @@ function world(
       return options.ignoresStop ?? false;
     };
     const kill = () => end({ signal: 'SIGKILL', code: null });
-    return { pid: child.pid, send: (message) => child.sent.push(message), stop, kill, exited: promise };
+    return {
+      pid: child.pid,
+      send: async (message: ToWorker) => void child.sent.push(message),
+      stop,
+      kill,
+      exited: promise,
+    };
   };
   const supervisor = createSupervisor({
     spawn,
