@@ -3,27 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Hook } from '../../src/demo/http/fault.ts';
 import { hashOf, type NewTorrent } from '../../src/demo/qbittorrent/torrent.ts';
 import { until } from '../support/wait.ts';
+import { instance, settings } from './removing-rules.ts';
 import { day, hour, type Scene, seconds, setScene } from './scene.ts';
-
-const settings = 'MaxRemovalsPerHour = -1\nMaxSeedRemovalsPerHour = -1\nIgnoreTorrentsYoungerThan = 0';
-const instance = `
-importMode = "Move"
-[Movies.EntrySearch]
-SearchMissing = false
-CustomFormatUnmetSearch = true
-ForceMinimumCustomFormat = true
-[Movies.Torrent]
-IgnoreTorrentsYoungerThan = 0
-StalledDelay = 1
-ReSearchStalled = true
-DoNotRemoveSlow = false
-MaximumETA = 3600
-MaximumDeletablePercentage = 0.9
-[Movies.Torrent.SeedingMode]
-RemoveTorrent = 3
-MaxUploadRatio = 2
-MaxSeedingTime = "30d"
-`;
 
 const seeds = ['Seed.1', 'Seed.2', 'Seed.3'];
 const downloads = ['Download.1', 'Download.2'];

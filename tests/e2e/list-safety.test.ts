@@ -3,34 +3,12 @@ import type { Hook } from '../../src/demo/http/fault.ts';
 import { type DemoClient, startDemoClient } from '../../src/demo/qbittorrent/client.ts';
 import { hashOf, type NewTorrent } from '../../src/demo/qbittorrent/torrent.ts';
 import { until } from '../support/wait.ts';
+import { instance, settings } from './removing-rules.ts';
 import { day, hour, looksAt, type Scene, seconds, setScene } from './scene.ts';
 
 const count = 10_000;
 /** Every so many are imported by Tendarr itself, which lets their manager move the files. */
 const movedEach = 500;
-
-/** Every rule that removes, and no brake. */
-const settings = 'MaxRemovalsPerHour = -1\nMaxSeedRemovalsPerHour = -1\nIgnoreTorrentsYoungerThan = 0';
-const instance = `
-importMode = "Move"
-[Movies.EntrySearch]
-SearchMissing = false
-CustomFormatUnmetSearch = true
-ForceMinimumCustomFormat = true
-[Movies.Torrent]
-IgnoreTorrentsYoungerThan = 0
-StalledDelay = 1
-ReSearchStalled = true
-DoNotRemoveSlow = false
-MaximumETA = 3600
-MaximumDeletablePercentage = 0.9
-AutoDelete = true
-[Movies.Torrent.SeedingMode]
-RemoveTorrent = 3
-MaxUploadRatio = 2
-MaxSeedingTime = "30d"
-RemoveDeadTrackers = true
-`;
 
 /** Imported and seeding, for nine of ten; the rest is being downloaded, or was when it was seen first. */
 function torrent(index: number, more: NewTorrent = {}, isFirst = false): NewTorrent {
