@@ -7,6 +7,9 @@ export interface FolderLock {
   release(): void;
 }
 
+/** What is held is referred to from here: a lock that its taker lost sight of would go with the next garbage collection. */
+const held = new Set<Database>();
+
 /**
  * Takes the folder, or gives null when a running Tendarr has it. The lock is a SQLite file lock: the operating system
  * lets go of it however the process ends, so no stale lock is ever left behind.
@@ -24,5 +27,10 @@ export function lockFolder(dataFolder: string): FolderLock | null {
     if (thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_BUSY') return null;
     throw thrown;
   }
-  return { release: () => database.close() };
+  held.add(database);
+  const release = () => {
+    held.delete(database);
+    database.close();
+  };
+  return { release };
 }
