@@ -17,13 +17,15 @@ export interface ManagerLink {
 export interface EveryQueue {
   /** Reads all of them, and asks the histories about what no queue lists. @param hashes upper case */
   read(hashes: readonly string[]): Promise<void>;
-  /** @param hash lower case */
+  /** Null until the queues, and the histories about what none of them lists, have been read. @param hash lower case */
   viewOf(hash: string): QueuesView | null;
   queueOf(section: string): QueueBook | null;
 }
 
 /** Histories are asked anew after this. */
 const historyKept = 60_000;
+/** No more histories in one go: what was read before must not grow old over them. Who waits asks again. */
+const historyTime = 5_000;
 
 export function createEveryQueue(managers: readonly ManagerLink[], clock: Clock): EveryQueue {
   const books = new Map(managers.map(({ section, link }) => [section, createQueueBook(link, clock, () => {})]));
@@ -62,7 +64,11 @@ export function createEveryQueue(managers: readonly ManagerLink[], clock: Clock)
     async read(hashes) {
       await readQueues();
       for (const [hash, { askedAt }] of grabs) if (clock.now() - askedAt > historyKept) grabs.delete(hash);
-      for (const hash of hashes) if (!isListed(hash) && !grabs.has(hash)) await readHistories(hash);
+      const until = clock.now() + historyTime;
+      for (const hash of hashes) {
+        if (clock.now() > until) return;
+        if (!isListed(hash) && !grabs.has(hash)) await readHistories(hash);
+      }
     },
     viewOf(hash) {
       if (readAt === null) return null;
@@ -75,7 +81,8 @@ export function createEveryQueue(managers: readonly ManagerLink[], clock: Clock)
           search,
         })),
       );
-      const entries = listed.length > 0 ? listed : (grabs.get(upper)?.entries ?? []);
+      const entries = listed.length > 0 ? listed : grabs.get(upper)?.entries;
+      if (!entries) return null;
       return { readAt, complete: missing.length === 0, missing, entries };
     },
     queueOf: (section) => books.get(section) ?? null,
