@@ -50,6 +50,21 @@ describe('what a change does', () => {
     ]);
   });
 
+  test.each<[string, unknown]>([
+    ['WebUI.Token', '\ud800'],
+    ['WebUI.Token', 'a\udc00b'],
+    ['Settings.\ud800', 1],
+    ['Movies.ArrErrorCodesToBlocklist', ['fine', '\ud800']],
+    ['Movies.EntrySearch.QualityProfileMappings', { '\ud800': 'SD' }],
+    ['Movies.Torrent.Trackers', [{ URI: 'https://tracker.example', Name: '\udfff' }]],
+  ])('half a character cannot be written: %j %j', (key, value) => {
+    expect(refusal({ [key]: value })).toContain('half a character');
+  });
+
+  test('a whole character of two halves can', () => {
+    expect(apply({ 'WebUI.Token': '\u{1f600}' }).changedKeys).toEqual(['WebUI.Token']);
+  });
+
   test('the given tree is never changed', () => {
     const before = structuredClone(tree);
     apply({ 'Movies.EntrySearch.SearchLimit': 9, Client: null });

@@ -12,6 +12,19 @@ const mostEntries = 1000;
 
 /** A posted value as it is stored. Choices get their canonical word, everything else keeps its spelling. */
 export function readChangeValue(place: FieldPlace | null, path: readonly string[], posted: unknown): ChangeValue {
+  const reading = readPosted(place, path, posted);
+  const isWritable = path.every((part) => part.isWellFormed()) && (!reading.ok || isWhole(reading.value));
+  return isWritable ? reading : { ok: false, message: 'has half a character in it, which no file can hold' };
+}
+
+/** JSON can name half a character, `"\ud800"`; TOML and UTF-8 cannot. */
+function isWhole(value: TreeValue): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (isTree(value)) return Object.entries(value).every(([key, inner]) => key.isWellFormed() && isWhole(inner));
+  return !Array.isArray(value) || value.every(isWhole);
+}
+
+function readPosted(place: FieldPlace | null, path: readonly string[], posted: unknown): ChangeValue {
   const input = place && place.inside.length === 0 ? place.field.input : null;
   if (path.length === 1 || input === 'group') {
     return { ok: false, message: 'is a table; change its keys one by one' };
