@@ -32,6 +32,8 @@ export interface FeedOptions {
   onAnswer(answer: FeedAnswer): void | Promise<void>;
   /** Called before the answers of a new connection, and whenever the access for workers changes. */
   onHealth(health: ClientHealth): void;
+  /** Milliseconds between two looks while nothing downloads; may change at any time. */
+  restMs?: () => number;
   clock?: Clock;
   /** 0 to 1. */
   random?: () => number;
@@ -61,9 +63,11 @@ interface News {
 const answerTimeoutMs = 120_000;
 /** How long a write may take to show in the client's answers. */
 const confirmationMs = 10_000;
+const usualRestMs = 5_000;
 
 export function createFeed(options: FeedOptions): Feed {
-  const { settings, request, log, onAnswer, onHealth, clock = systemClock, random = Math.random } = options;
+  const { settings, request, log, onAnswer, onHealth } = options;
+  const { restMs = () => usualRestMs, clock = systemClock, random = Math.random } = options;
   const client = settings.name;
   const session = createSession(settings, request);
   const shared = createShared();
@@ -155,11 +159,12 @@ export function createFeed(options: FeedOptions): Feed {
     return waitMs;
   }
 
-  async function restAfter(began: number): Promise<void> {
+  /** @param lastMs how long the client took; how long others took to hear of it is no reason to spare the client. */
+  async function restAfter(lastMs: number): Promise<void> {
     const ended = clock.elapsed();
     while (!stopping.signal.aborted) {
       const busy = mirror.isBusy() || ended - hurriedAt < confirmationMs;
-      const left = ended + pollInterval({ busy, hurried, lastMs: ended - began }) - clock.elapsed();
+      const left = ended + pollInterval({ busy, hurried, lastMs, restMs: restMs() }) - clock.elapsed();
       if (left <= 0) break;
       wake = new AbortController();
       await clock.sleep(left, wake.signal);
@@ -179,8 +184,9 @@ export function createFeed(options: FeedOptions): Feed {
       await (waitMs === null ? untilAborted(stopping.signal) : clock.sleep(waitMs, stopping.signal));
       return;
     }
+    const lastMs = clock.elapsed() - began;
     await succeed(news);
-    await restAfter(began);
+    await restAfter(lastMs);
   }
 
   async function loop(): Promise<void> {

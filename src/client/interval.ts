@@ -2,7 +2,6 @@
 import type { OutsideError } from '../error.ts';
 
 const busyMs = 1_000;
-const restingMs = 5_000;
 const longestMs = 30_000;
 /** Soonest look at a write's effect; the client itself may show it only after its next refresh. */
 const hurriedMs = 250;
@@ -14,11 +13,13 @@ export interface Pace {
   hurried: boolean;
   /** How long the last answer took, from the request to its application. */
   lastMs: number;
+  /** What the owner wants between two looks while nothing is going on. */
+  restMs: number;
 }
 
-/** Milliseconds from the end of one answer to the next request: at least twice what the last answer took. */
-export function pollInterval({ busy, hurried, lastMs }: Pace): number {
-  const wanted = hurried ? hurriedMs : busy ? busyMs : restingMs;
+/** Milliseconds from the end of one answer to the next request: at least twice what the last answer took, 30 s at most. */
+export function pollInterval({ busy, hurried, lastMs, restMs }: Pace): number {
+  const wanted = hurried ? hurriedMs : busy ? busyMs : restMs;
   return Math.min(longestMs, Math.max(wanted, 2 * lastMs));
 }
 

@@ -58,7 +58,10 @@ function readType(table: Tree): Kind | null {
 
 function unknownRole(section: string, table: TreeValue): SectionRole {
   if (/^qbit/i.test(section)) {
-    return { role: 'unknown', message: 'belongs to another program; its file can be read with: tendarr import FILE' };
+    return {
+      role: 'unknown',
+      message: 'belongs to another program; a torrent client is [Client] here, further ones are [Client-Name]',
+    };
   }
   const beginning = section.replace(/-.*$/s, '');
   const meant = beginning.toLowerCase() === 'client' ? 'Client' : nearest(section, ['Settings', 'WebUI', 'Client']);

@@ -14,6 +14,8 @@ export interface ClientsOptions {
   onHealth(health: ClientHealth): void;
   /** A feed ended by a defect. The client counts as down, and is taken up anew after a while. */
   onDefect(client: string, thrown: unknown): void;
+  /** Milliseconds between two looks at a client in which nothing downloads. */
+  restMs(): number;
   clock?: Clock;
 }
 

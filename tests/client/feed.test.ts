@@ -14,15 +14,18 @@ let clock: HandClock;
 let answers: FeedAnswer[];
 let healths: ClientHealth[];
 let lines: string[];
+let restMs: number;
 
 function start(settings: Partial<SessionSettings> = {}, script: Record<string, Script> = {}): void {
   client = scriptClient(settings);
   Object.assign(client.script, script);
   [answers, healths, lines] = [[], [], []];
+  restMs = 5_000;
   clock = handClock();
   feed = createFeed({
     settings: client.settings,
     request,
+    restMs: () => restMs,
     clock,
     random: () => 0,
     log: createLogger('Main', ({ level, message }) => lines.push(`${level} ${message}`), { level: 'INFO' }),
@@ -90,6 +93,15 @@ describe('a client that answers', () => {
     expect(await clock.asleep()).toBe(5_000);
   });
 
+  test('is asked as seldom as the owner wants while nothing downloads, and a change of that holds at once', async () => {
+    start();
+    expect(await clock.asleep()).toBe(5_000);
+    restMs = 12_000;
+    await clock.pass();
+    expect(await clock.pass()).toBe(7_000);
+    expect(await clock.asleep()).toBe(12_000);
+  });
+
   test('is asked sooner after a write, and often until its effect should show', async () => {
     start();
     expect(await clock.asleep()).toBe(5_000);
@@ -101,22 +113,24 @@ describe('a client that answers', () => {
     expect(waits).toEqual([250, ...Array(10).fill(1_000)]);
   });
 
-  test('is not asked again before the last answer was taken', async () => {
+  test('is not asked again before the last answer was taken, and as usual after that, however long it took', async () => {
     let done = () => {};
+    let waitedMs = 0;
     client = scriptClient();
     clock = handClock();
     feed = createFeed({
       settings: client.settings,
       request,
-      clock,
+      clock: { ...clock, elapsed: () => clock.elapsed() + waitedMs },
       log: createLogger('Main', () => {}, { level: 'INFO' }),
       onAnswer: () => new Promise<void>((resolve) => (done = resolve)),
       onHealth: () => {},
     });
     void feed.run();
     await until(() => feed.health().state === 'up');
-    feed.hurry();
     expect(client.count('sync/maindata')).toBe(1);
+    waitedMs = 20_000;
+    feed.hurry();
     done();
     expect(await clock.asleep()).toBe(250);
   });

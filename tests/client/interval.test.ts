@@ -3,10 +3,14 @@ import { afterFailure, pollInterval } from '../../src/client/interval.ts';
 import { OutsideError, type OutsideFailure } from '../../src/error.ts';
 
 describe('between two answers', () => {
-  const calm = { busy: false, hurried: false, lastMs: 10 };
+  const calm = { busy: false, hurried: false, lastMs: 10, restMs: 5_000 };
   test.each([
     [calm, 5_000],
+    [{ ...calm, restMs: 12_000 }, 12_000],
+    [{ ...calm, restMs: 90_000 }, 30_000],
+    [{ ...calm, restMs: 1_000, lastMs: 700 }, 1_400],
     [{ ...calm, busy: true }, 1_000],
+    [{ ...calm, busy: true, restMs: 12_000 }, 1_000],
     [{ ...calm, hurried: true }, 250],
     [{ ...calm, busy: true, hurried: true }, 250],
     [{ ...calm, busy: true, lastMs: 500 }, 1_000],

@@ -42,7 +42,8 @@ describe('the description of the configuration', () => {
       type: ['number', 'string'],
       input: 'duration',
       title: 'Pause between passes',
-      description: 'Time between two looks at the torrents.',
+      description:
+        'Time between two looks at the torrents of a client in which nothing downloads, 30 seconds at most. While something downloads it is one second.',
       minimum: 1,
       unit: 'seconds',
       duration: 'seconds',

@@ -40,8 +40,8 @@ test.each([
 test.each([
   ['Kids', {}, 'a manager needs Type'],
   ['Kids', { Type: 'film' }, 'a manager needs Type'],
-  ['qBit', {}, 'tendarr import'],
-  ['qBit-Seedbox', {}, 'tendarr import'],
+  ['qBit', {}, 'further ones are [Client-Name]'],
+  ['qBit-Seedbox', {}, 'further ones are [Client-Name]'],
   ['Stray', 5, 'stands outside of a section'],
 ])('[%s] is unknown and says why', (section, table, words) => {
   const role = roleOf(section, table);

@@ -28,24 +28,35 @@ function settingsOf({ settings }: ScriptedClient, section: string): ClientConfig
 
 function start(first: ClientConfig[], onAnswer: () => Promise<void> = async () => {}) {
   const defects: unknown[] = [];
+  const sleeps: number[] = [];
   const clients = startClients(first, {
     request,
     log: createLogger('Main', () => {}, { level: 'CRITICAL' }),
     onAnswer,
     onHealth: () => {},
     onDefect: (_, thrown) => defects.push(thrown),
+    restMs: () => 12_000,
     // Who waits to take a broken feed up anew waits no longer than a turn; the pace of a feed stays.
     clock: {
       now: Date.now,
       elapsed: () => performance.now(),
-      sleep: (ms, signal) => (signal?.aborted ? Promise.resolve() : Bun.sleep(Math.min(ms, 20))),
+      sleep: (ms, signal) => {
+        sleeps.push(ms);
+        return signal?.aborted ? Promise.resolve() : Bun.sleep(Math.min(ms, 20));
+      },
     },
   });
   started.push(clients);
-  return { clients, defects };
+  return { clients, defects, sleeps };
 }
 
 const isUp = (clients: Clients, name: string) => clients.feeds.get(name)?.health().state === 'up';
+
+test('a client in which nothing downloads is left alone for as long as the settings say', async () => {
+  const { clients, sleeps } = start([settingsOf(scriptedClient(), 'Client')]);
+  await until(() => isUp(clients, 'default') && sleeps.length > 0, { what: 'the first rest' });
+  expect(sleeps[0]).toBeGreaterThan(6_000);
+});
 
 test('a change keeps the feed of an unchanged section: no new log-in', async () => {
   const [one, other] = [scriptedClient(), scriptedClient()];

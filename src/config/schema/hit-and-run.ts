@@ -1,7 +1,7 @@
 /** The six keys that keep torrents seeding until a tracker's hit-and-run rule is satisfied. */
 import type { Fields } from './field.ts';
 
-export const hitAndRunModes = ['disabled', 'and', 'or'] as const;
+const hitAndRunModes = ['disabled', 'and', 'or'] as const;
 
 export function hitAndRunFields(field: Fields) {
   return {

@@ -44,7 +44,7 @@ export function torrentGroup(field: Fields) {
     AutoDelete: field.flag(
       false,
       'Delete junk files',
-      'After the import, delete files on disk that are not media. Never touches files of active torrents.',
+      'Once an imported torrent has left the client, delete files in its folder that are not media, and empty folders of its category that are older than a day. Never touches files of active torrents.',
     ),
     IgnoreTorrentsYoungerThan: field.duration(
       'seconds',

@@ -1,7 +1,7 @@
 /** Keys about speed, seeding limits and removal, shared by instances and client-managed categories. */
 import type { Fields } from './field.ts';
 
-export const removeTorrentModes = [-1, 1, 2, 3, 4] as const;
+const removeTorrentModes = [-1, 1, 2, 3, 4] as const;
 
 export function seedLimitFields(field: Fields) {
   return {

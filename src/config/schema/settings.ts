@@ -55,9 +55,13 @@ export const settingsSchema = section('Settings', 'What holds for the whole prog
     'How long to wait before looking again when the internet cannot be reached.',
     { minimum: 0 },
   ),
-  LoopSleepTimer: field.duration('seconds', 5, 'Pause between passes', 'Time between two looks at the torrents.', {
-    minimum: 1,
-  }),
+  LoopSleepTimer: field.duration(
+    'seconds',
+    5,
+    'Pause between passes',
+    'Time between two looks at the torrents of a client in which nothing downloads, 30 seconds at most. While something downloads it is one second.',
+    { minimum: 1 },
+  ),
   SearchLoopDelay: field.duration(
     'seconds',
     -1,
@@ -102,25 +106,27 @@ export const settingsSchema = section('Settings', 'What holds for the whole prog
   FFprobePath: field.text('', 'Path of ffprobe', 'Program that tests media files. Empty: the one in PATH, if any.', {
     rule: 'ffprobe',
   }),
-  AutoUpdateEnabled: field.flag(false, 'Update automatically', 'Install new releases on a schedule.', {
-    level: 'basic',
-  }),
+  AutoUpdateEnabled: field.flag(
+    false,
+    'Update automatically',
+    'Install new releases on a schedule. No effect yet: this version cannot update itself.',
+  ),
   AutoUpdateCron: field.text(
     '0 3 * * 0',
     'Update schedule',
-    'When to look for a new release, as a cron expression of five or six fields in local time. The default is Sundays at 3 in the morning.',
+    'When to install a new release, as a cron expression of five or six fields in local time. The default is Sundays at 3 in the morning. No effect yet.',
     { rule: 'cron' },
   ),
   AutoUpdateChannel: field.choice(
     ['latest', 'stable'],
     'latest',
     'Update channel',
-    'latest takes every release, stable only those that were marked stable.',
+    'latest takes every release, stable only those that were marked stable. No effect yet: pre-releases are never offered.',
   ),
   ReleaseUrl: field.text(
     '',
     'Source of releases',
-    'Address of a GitHub-compatible releases API of one repository. Empty: the built-in one.',
+    'Address of a GitHub-compatible releases API of one repository. Empty: the one this build knows, if any.',
     { rule: 'address' },
   ),
   AutoRestartProcesses: field.flag(true, 'Restart crashed processes', 'Start a process again after it crashed.'),
