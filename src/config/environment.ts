@@ -6,6 +6,7 @@
 import { type Key, keysOf } from './keys.ts';
 import { nearest } from './nearest.ts';
 import type { Finding } from './read/table.ts';
+import { clientSchema } from './schema/client.ts';
 import type { FieldMeta } from './schema/field.ts';
 import { roleOf } from './section.ts';
 import { type Tree, type TreeValue, withValue } from './tree.ts';
@@ -17,7 +18,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export type ReadText = (path: string) => string;
 
 /** Variables that are not keys of the file. */
-export const specialVariables = [
+const specialVariables = [
   'TENDARR_DATA',
   'TENDARR_SETUP_CODE',
   'TENDARR_SEARCH_ONLY',
@@ -150,6 +151,10 @@ function twice(found: Target[], variable: string): Finding {
 /** Only what looks like a slip is worth a word: other programs may use the same prefix. */
 function unknownVariable(variable: string, known: string[], targets: Map<string, Target[]>): Finding[] {
   const base = variable.replace(/_FILE$/, '');
+  const hasClient = targets.has(variableOf('Client', ['Host']));
+  if (!hasClient && keysOf(clientSchema).some(({ path }) => variableOf('Client', path) === base)) {
+    return [{ key: variable, message: 'has no effect: the file has no section [Client]', notice: true }];
+  }
   const near = nearest(base, [...known, ...specialVariables]);
   const target = near ? targets.get(near)?.[0] : undefined;
   const message = near ? `is not a known variable; did you mean ${near}?` : 'is not a known variable';

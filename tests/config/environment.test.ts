@@ -110,9 +110,12 @@ test('a variable overrides the file and defaults, and is named', () => {
   expect(file).toEqual({ Client: { Host: 'nas' }, 'Client-Seedbox': {}, 'Movies-HD': { URI: 'http://nas' } });
 });
 
-test('a variable never makes a section', () => {
-  const reading = apply({ TENDARR_CLIENT_HOST: 'nas' }, {});
-  expect(reading.tree).toEqual({});
+test.each(['TENDARR_CLIENT_HOST', 'TENDARR_CLIENT_PASSWORD_FILE'])('%s makes no section, and says so', (variable) => {
+  const { tree, findings } = apply({ [variable]: 'nas' }, {});
+  expect(tree).toEqual({});
+  expect(findings).toEqual([
+    { key: variable, message: 'has no effect: the file has no section [Client]', notice: true },
+  ]);
 });
 
 test('_FILE reads the value from a file, without its last line break', () => {
