@@ -31,6 +31,7 @@ const flagsOf: Record<string, Flag[]> = {
   help: [],
 };
 const switches: Flag[] = ['--demo', '--clear'];
+const helpWords = ['--help', '-h'];
 
 export const usage = `Tendarr supervises qBittorrent together with Radarr, Sonarr and Lidarr.
 
@@ -44,14 +45,14 @@ export const usage = `Tendarr supervises qBittorrent together with Radarr, Sonar
 
   --data DIR          the data folder (config.toml, logs, databases)
   --host H, --port P  listen here instead of where the configuration says; port 0 takes a free one
-  --demo              run on an invented torrent client and invented managers, in a temporary folder
+  --demo              run on invented torrent clients and invented managers; without --data in a temporary folder
 `;
 
 /** `words` are the arguments after the program. */
 export function readCommandLine(words: readonly string[]): Command {
   const [first, ...rest] = words;
   if (first === undefined) return { name: 'serve', options: { demo: false } };
-  if (first === '--help' || first === '-h') return { name: 'help' };
+  if (helpWords.includes(first)) return { name: 'help' };
   if (first === '--version' || first === '-v') return { name: 'version' };
   if (first.startsWith('-')) return readFlags('serve', words);
   if (first === 'torrent' || first === 'search') return readWorker(first, rest);
@@ -68,6 +69,7 @@ function readWorker(role: 'torrent' | 'search', rest: string[]): Command {
 
 function readFlags(command: string, words: readonly string[]): Command {
   const allowed = flagsOf[command] ?? [];
+  if (words.some((word) => helpWords.includes(word))) return { name: 'help' };
   const values = new Map<Flag, string>();
   for (let place = 0; place < words.length; place++) {
     const [word, attached] = splitAttached(words[place] ?? '');

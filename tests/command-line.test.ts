@@ -15,6 +15,8 @@ describe('a command line means', () => {
     ['--version', { name: 'version' }],
     ['help', { name: 'help' }],
     ['-h', { name: 'help' }],
+    ['check --help', { name: 'help' }],
+    ['password --data d -h', { name: 'help' }],
     ['check --data d', { name: 'check', options: { data: 'd', clear: false } }],
     ['password --clear', { name: 'password', options: { data: undefined, clear: true } }],
     ['healthcheck', { name: 'healthcheck', options: { data: undefined, clear: false } }],
