@@ -26,7 +26,8 @@ export function backUp(database: Database, path: string, label: string, now: num
 
 /** Copies a file that changed since its newest copy, at most once a day, and keeps three such copies. */
 export function backUpDaily(database: Database, path: string, now: number): void {
-  const [newest] = backupsOf(path);
+  // One from a clock that was ahead tells nothing.
+  const newest = backupsOf(path).find(({ at }) => at <= now);
   if (newest && (now - newest.at < day || changedAt(path) <= newest.at)) return;
   backUpAtOnce(database, path, now);
 }

@@ -49,7 +49,7 @@ export function createQueueView({ section, files, link, clock }: QueueViewOption
       return asked.queue;
     },
     searchedAgain(since) {
-      const read = (database: Database) => searchedAgain(database).since(section, since);
+      const read = (database: Database) => searchedAgain(database).between(section, since, clock.now());
       return new Set([files.own, files.special].flatMap((file) => whileReadable(file, read) ?? []));
     },
   };

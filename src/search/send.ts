@@ -80,7 +80,8 @@ export function createSender({ memory, manager, link, journal, clock }: SenderCo
       for (const search of open) {
         const command = commands.find((one) => isFor(one, search.command as SearchOrder)) ?? null;
         // One that left no trace although the manager would still list it never arrived: its turn comes again.
-        if (command === null && clock.now() - search.intendedAt < listedFor) memory.searches.drop(search.id);
+        const age = clock.now() - search.intendedAt;
+        if (command === null && age >= 0 && age < listedFor) memory.searches.drop(search.id);
         else {
           accepted(search.id, command, search.items, search.intendedAt);
           journal.happened(subjectOfOpen(search), outcomeOf(search, command));

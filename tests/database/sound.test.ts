@@ -64,6 +64,15 @@ describe('a copy each day', () => {
     copy.close();
   });
 
+  test('is made although a copy lies ahead, after the clock was set back', () => {
+    const database = openWriter(file, torrentsWriter);
+    backUpDaily(database, file, now + 365 * day);
+    mark(database, 'after');
+    backUpDaily(database, file, now);
+    closeWriter(database);
+    expect(backupsOf(file).map(({ at }) => at)).toEqual([now + 365 * day, now]);
+  });
+
   test('is not made of what is as it was', () => {
     const database = openWriter(file, torrentsWriter);
     backUpDaily(database, file, Date.now() + day);

@@ -47,13 +47,16 @@ test('the queue that the torrent process has read is used while it is fresh; the
 });
 
 test('what a torrent process searched for after a removal in this cycle is not searched for once more', async () => {
-  const [first = 0, second = 0] = prepare();
+  const [first = 0, second = 0, third = 0] = prepare();
   const again = searchedAgain(torrents);
   again.remember('Another', [second], stage.clock.now());
   again.remember(section, [first], stage.clock.now());
+  // From before the clock was set back: it would not be searched for until then.
+  again.remember(section, [third], stage.clock.now() + 365 * 86_400_000);
   stage.begin();
   await ended();
   expect(searched()).not.toContain(first);
   expect(searched()).toContain(second);
+  expect(searched()).toContain(third);
   expect(reasons()).toEqual(['It was searched for in this cycle, after a download of it was removed']);
 });

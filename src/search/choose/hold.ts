@@ -36,7 +36,8 @@ export function holdOf({ now, sent, queue, open }: Load, { limit, perHour, longe
     const reason = `The manager's queue is longer than ${longestQueue}`;
     return { reason, inputs: { queue, PauseSearchAboveQueue: longestQueue }, until: null };
   }
-  const recent = sent.filter((at) => at > now - hour);
+  // One that lies ahead comes from a clock that was set back since, and would count until then.
+  const recent = sent.filter((at) => at > now - hour && at <= now);
   if (perHour >= 0 && recent.length >= perHour) {
     // The search after which there is one less than allowed.
     const leaving = recent[recent.length - perHour];

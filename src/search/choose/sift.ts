@@ -31,8 +31,13 @@ export function sift<W extends Wanted>(wanted: readonly W[], situation: Situatio
     if (settled.has(one.id)) continue;
     if (queued.has(one.id)) sifted.queued.push(one);
     else if (again.has(one.id)) sifted.again.push(one);
-    else if (one.searchedAt !== null && now < one.searchedAt + cooldown) sifted.resting.push(one);
+    else if (isResting(one, now, cooldown)) sifted.resting.push(one);
     else sifted.ready.push(one);
   }
   return sifted;
+}
+
+/** A search that lies ahead comes from a clock that was set back since. */
+function isResting({ searchedAt }: Wanted, now: number, cooldown: number): boolean {
+  return searchedAt !== null && searchedAt <= now && now < searchedAt + cooldown;
 }

@@ -108,8 +108,13 @@ function whyBack(entry: ProfileSwitch, thing: Switchable, settings: SwitchSettin
   if (settings.resets) return resetting;
   if (!settings.enabled) return 'Temporary quality profiles are switched off';
   if (thing.satisfied) return settings.keeps ? null : 'What was missing is there';
-  if (settings.timeout > 0 && now >= entry.since + settings.timeout) return expired;
+  if (settings.timeout > 0 && isOver(entry, settings.timeout, now)) return expired;
   return null;
+}
+
+/** A switch that lies ahead comes from a clock that was set back since: nobody knows how long ago it was. */
+function isOver({ since }: ProfileSwitch, timeout: number, now: number): boolean {
+  return now >= since + timeout || now < since;
 }
 
 const resetting = 'All original profiles are put back at the start';

@@ -68,7 +68,7 @@ export function createPosters({ store, clock, warn }: PostersOptions): Posters {
   const found = async (request: PosterRequest): Promise<Poster | null> => {
     const stored = await store.get(request.key);
     const old = stored && toPoster(stored.bytes);
-    if (old && clock.now() - stored.fetchedAt < freshMs) return old;
+    if (old && Math.abs(clock.now() - stored.fetchedAt) < freshMs) return old;
     try {
       return await fetched(request);
     } catch (error) {

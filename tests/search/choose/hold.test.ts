@@ -26,6 +26,7 @@ describe('it goes on', () => {
     ['when the searches in the manager do not matter', { open: null }, { limit: 1 }],
     ['with fewer in an hour', { sent: sent(19) }, {}],
     ['when the hour is over', { sent: sent(20, now - 2 * hour) }, {}],
+    ['when they lie ahead, after the clock was set back', { sent: sent(20, now + 24 * hour) }, {}],
     ['without a limit per hour', { sent: sent(1000) }, { perHour: -1 }],
     ['at the queue length', { queue: 10 }, { longestQueue: 10 }],
     ['when the queue could not be read whole', { queue: null }, { longestQueue: 0 }],

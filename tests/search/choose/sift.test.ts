@@ -14,6 +14,7 @@ test.each([
   ['it was decided already', { settled: new Set([1]) }, {}, null],
   ['it rests to the last millisecond', { cooldown: hour }, { searchedAt: now - hour + 1 }, 'resting'],
   ['it has rested', { cooldown: hour }, { searchedAt: now - hour }, 'ready'],
+  ['its search lies ahead, after the clock was set back', { cooldown: hour }, { searchedAt: now + 1 }, 'ready'],
   ['it was never searched for', { cooldown: hour }, { searchedAt: null }, 'ready'],
   ['the queue counts more than a rest', { cooldown: hour, queued: new Set([1]) }, { searchedAt: now }, 'queued'],
 ] as const)('%s', (_, situation, facts, expected) => {

@@ -45,6 +45,12 @@ describe('to the temporary profile', () => {
   });
 });
 
+test('what was switched at a time that lies ahead goes back, for nobody knows how long ago that was', () => {
+  const ahead = { ...entry, since: now + 1 };
+  const back = [{ entry: ahead, reason: 'Nothing was found in time' }];
+  expect(plan(switched, [ahead], { timeout: 1000 })).toEqual({ back });
+});
+
 describe('back to its own profile', () => {
   test.each([
     ['when what was missing is there', { satisfied: true }, {}, 'What was missing is there'],
