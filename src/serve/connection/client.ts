@@ -6,7 +6,7 @@ import { OutsideError } from '../../error.ts';
 import type { ClientAddress, ClientTest } from '../../http/connection/client.ts';
 import { expectOk, type SendRequest } from '../../request.ts';
 import { split } from '../../split.ts';
-import { refuseSpecialHost } from './special-host.ts';
+import { refusingSpecialHosts } from './special-host.ts';
 import { withinTime } from './within-time.ts';
 
 /** The first Web API that counts torrents. */
@@ -14,14 +14,14 @@ const countsSince = '2.9.3';
 
 export async function testClient(address: ClientAddress, request: SendRequest, timeMs?: number): Promise<ClientTest> {
   const { host, port, basePath, userName, password, apiKey, skipTlsVerify } = address;
+  const guarded = refusingSpecialHosts(request);
   try {
     const url = clientAddress({ section: 'the form', Host: host, Port: port, BasePath: basePath });
     return await withinTime(
       url,
       async (signal) => {
-        refuseSpecialHost(url);
         const send: SendToClient = (path, options) =>
-          request(`${url}/api/v2/${path}`, { ...options, signal, skipTlsVerify });
+          guarded(`${url}/api/v2/${path}`, { ...options, signal, skipTlsVerify });
         const credentials = { section: 'the form', UserName: userName, Password: password, APIKey: apiKey };
         const { headers, version, webApi } = await login(credentials, send);
         return { success: true as const, version, torrents: await count(send, headers(), webApi) };

@@ -10,7 +10,7 @@ import type { Kind } from '../../config/config.ts';
 import { OutsideError } from '../../error.ts';
 import type { ManagerAddress, ManagerTest } from '../../http/connection/manager.ts';
 import type { SendRequest } from '../../request.ts';
-import { refuseSpecialHost } from './special-host.ts';
+import { refusingSpecialHosts } from './special-host.ts';
 import { withinTime } from './within-time.ts';
 
 const dialects: readonly Dialect[] = [radarr, sonarr, lidarr];
@@ -21,13 +21,13 @@ export async function testManager(
   request: SendRequest,
   timeMs?: number,
 ): Promise<ManagerTest> {
+  const guarded = refusingSpecialHosts(request);
   const ask = (prefix: string, signal: AbortSignal) =>
-    createAsk({ uri, apiKey, skipTlsVerify }, prefix, request, signal);
+    createAsk({ uri, apiKey, skipTlsVerify }, prefix, guarded, signal);
   try {
     return await withinTime(
       uri,
       async (signal) => {
-        refuseSpecialHost(uri);
         if (kind !== 'auto') return lookAt(dialectOf(kind), ask(dialectOf(kind).prefix, signal));
         const dialect = await detect((prefix) => ask(prefix, signal));
         return { ...(await lookAt(dialect, ask(dialect.prefix, signal))), arrType: dialect.kind };

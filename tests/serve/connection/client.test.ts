@@ -103,7 +103,7 @@ describeWith('the test of a connection to a real client', [qbittorrentProgram('4
   let client: Qbittorrent;
   beforeAll(async () => {
     client = await startQbittorrent('4.5');
-  }, 60_000);
+  });
   afterAll(() => client.stop());
 
   test('passes with the right login and fails with a wrong one', async () => {
