@@ -42,6 +42,8 @@ const longest = 3_600_000;
 /** Managers answer lists of big libraries slowly. */
 export const listTimeout = 60_000;
 const callTimeout = 30_000;
+/** Members of a list; no library is a tenth as large. What sends more would go on until the disk is full. */
+const most = 1_000_000;
 
 /** @param prefix `/api/v3` or `/api/v1` */
 export function createAsk(access: ManagerAccess, prefix: string, request: SendRequest, signal?: AbortSignal): Ask {
@@ -83,7 +85,13 @@ export function createAsk(access: ManagerAccess, prefix: string, request: SendRe
       const patience = createPatience(signal, hostOfUrl(base));
       try {
         const answer = await call(path, { timeoutMs: longest, signal: patience.signal });
-        await split(patience.parts(answer), take as Member, { source: answer.host });
+        let count = 0;
+        const one: Member = (member) => {
+          count += 1;
+          if (count > most) throw new OutsideError('format', `${answer.host} sent a list that does not end`);
+          take(member);
+        };
+        await split(patience.parts(answer), one, { source: answer.host });
       } finally {
         patience.end();
       }

@@ -6,6 +6,8 @@ import { asFields, asList, asNumber, type Fields } from './fields.ts';
 
 /** Managers set no upper limit. */
 const pageSize = 1000;
+/** Records in all; what has more would go on until the memory is full. */
+const most = 2_000_000;
 
 export interface PagedQuery {
   path: string;
@@ -45,6 +47,7 @@ export async function* pages(
     const records = asList(answer.records)
       .map(asFields)
       .filter((record) => isNew(ids, record));
+    if (ids.size > most) throw new OutsideError('format', `The manager's ${path} does not end`);
     yield { records, total, seen: ids.size };
     if (records.length === 0 || ids.size >= total) return;
   }

@@ -56,9 +56,38 @@ test.each([
   expect(failure).toMatchObject({ failure: 'format' });
 });
 
+test('a list that does not end is given up instead of filling memory and disk', async () => {
+  const part = new TextEncoder().encode('0,'.repeat(50_000));
+  let isFirst = true;
+  const server = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            controller.enqueue(isFirst ? new TextEncoder().encode('[') : part);
+            isFirst = false;
+          },
+        }),
+      ),
+  });
+  ends.push(() => server.stop(true));
+  let taken = 0;
+  const reading = askOf(`http://127.0.0.1:${server.port}`).list('movie', () => {
+    taken += 1;
+  });
+  expect(await reading.catch((error) => error)).toMatchObject({
+    failure: 'format',
+    message: expect.stringContaining('sent a list that does not end'),
+  });
+  expect(taken).toBe(1_000_000);
+});
+
 test('silence in the middle of an answer ends it', async () => {
   const uri = serveParts(['[{"id":1},', null]);
-  const patience = createPatience(undefined, 'host:1', 30);
+  // Long enough for the beginning of the answer on a busy machine.
+  const patience = createPatience(undefined, 'host:1', 3_000);
   const answer = await request(uri, { signal: patience.signal });
   const read = async () => {
     for await (const _ of patience.parts(answer));
