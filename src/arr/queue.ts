@@ -33,6 +33,8 @@ export interface QueueRecord {
   health: string;
   /** What the manager complains about, each with the file or release it is about. */
   messages: string[];
+  /** The same without the file or release, one for each of `messages`. */
+  texts: string[];
   /** The manager's own view of the path; before completion it may be a temporary one. */
   outputPath: string;
   /** Movie, episode or album id; null = not matched. */
@@ -95,7 +97,7 @@ function readRecord(fields: Fields, mediaId: string): QueueRecord | null {
     status: asText(fields.status).toLowerCase(),
     state: readState(asText(fields.trackedDownloadState)),
     health: asText(fields.trackedDownloadStatus).toLowerCase(),
-    messages: readMessages(fields),
+    ...readMessages(fields),
     outputPath: asText(fields.outputPath),
     mediaId: asNumber(fields[mediaId]) || null,
     formatScore: asNumber(fields.customFormatScore),
@@ -107,17 +109,21 @@ function readState(word: string): ImportState {
   return importStates.find((state) => state.toLowerCase() === plain) ?? 'unknown';
 }
 
-function readMessages(fields: Fields): string[] {
-  const messages = asList(fields.statusMessages)
+function readMessages(fields: Fields): Pick<QueueRecord, 'messages' | 'texts'> {
+  const said = asList(fields.statusMessages)
     .map(asFields)
     .flatMap(({ title, messages }) => {
       const texts = asList(messages)
         .map(asText)
         .filter((text) => text !== '');
       const about = asText(title);
-      if (texts.length === 0) return about === '' ? [] : [about];
-      return texts.map((text) => (about === '' ? text : `${about}: ${text}`));
+      if (texts.length === 0) return about === '' ? [] : [{ about: '', text: about }];
+      return texts.map((text) => ({ about, text }));
     });
   const error = asText(fields.errorMessage);
-  return error === '' ? messages : [error, ...messages];
+  const all = error === '' ? said : [{ about: '', text: error }, ...said];
+  return {
+    messages: all.map(({ about, text }) => (about === '' ? text : `${about}: ${text}`)),
+    texts: all.map(({ text }) => text),
+  };
 }

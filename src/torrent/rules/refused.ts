@@ -28,12 +28,14 @@ export const refused: Rule = {
 
 const stuck: ReadonlySet<QueueRecord['state']> = new Set(['importPending', 'importBlocked', 'importFailed']);
 
-/** The message that says so; null = it may be imported yet. A message follows the file or release it is about. */
-function hopeless({ status, state, health, messages }: QueueRecord, phrases: readonly string[]): string | null {
-  if (status !== 'completed' || !stuck.has(state) || (health !== 'warning' && health !== 'error')) return null;
-  const isHopeless = (message: string) => {
-    const text = message.trim().toLowerCase();
-    return phrases.some((phrase) => text === phrase || text.endsWith(`: ${phrase}`));
-  };
-  return messages.find(isHopeless)?.trim() ?? null;
+/** It is complete, and its manager says why it does not import it. */
+export function isRefused({ status, state, health }: QueueRecord): boolean {
+  return status === 'completed' && stuck.has(state) && (health === 'warning' || health === 'error');
+}
+
+/** The message that says so; null = it may be imported yet. */
+function hopeless(record: QueueRecord, phrases: readonly string[]): string | null {
+  if (!isRefused(record)) return null;
+  const found = record.texts.findIndex((text) => phrases.includes(text.trim().toLowerCase()));
+  return record.messages[found]?.trim() ?? null;
 }

@@ -25,6 +25,11 @@ test.each<[string, Given, string]>([
     { manager: { queue: queue(record({ ...bad, messages: ['a sample'] })) } },
     'nothing',
   ],
+  [
+    'a message that only ends alike after a colon',
+    { manager: { queue: queue(record({ ...bad, messages: ['a.mkv: No: sample'], texts: ['No: sample'] })) } },
+    'nothing',
+  ],
   ['not listed', {}, 'nothing'],
   ['no queue', { manager: { queue: null } }, 'nothing'],
   ['no manager', { manager: null }, 'nothing'],

@@ -172,6 +172,7 @@ export const imported: Partial<Memory> = { importedAt: now - minute, importedBy:
 
 /** Waits to be imported. */
 export function record(patch: Partial<QueueRecord> = {}): QueueRecord {
+  const { messages = [] } = patch;
   return {
     id: 1,
     downloadId: complete(1).hash.toUpperCase(),
@@ -179,7 +180,9 @@ export function record(patch: Partial<QueueRecord> = {}): QueueRecord {
     status: 'completed',
     state: 'importPending',
     health: 'ok',
-    messages: [],
+    messages,
+    // What follows the name of a file.
+    texts: messages.map((message) => message.replace(/^[^:]*: /, '')),
     outputPath: '/data/Release 1',
     mediaId: 1,
     formatScore: null,
