@@ -2,6 +2,7 @@
  * The child's side of a worker process: receives `start`, hands over messages, sends log lines, beats, and ends when
  * told to, when the channel closes (the parent is gone, however it died) or when a defect is thrown.
  */
+import { type Clock, createSteadyClock } from './clock.ts';
 import { createLogger, type LevelGate, type Logger } from './log.ts';
 import { createRest, systemRest } from './rest.ts';
 import type { FromWorker, Role, ToWorker } from './supervisor/message.ts';
@@ -58,8 +59,11 @@ function receives(value: unknown): ToWorker {
   throw new Error(`a worker got a message of unknown type ${String(type)}`);
 }
 
+/** @param outside what it takes from the system */
+export type BeginWorker = (context: WorkerContext, outside: { clock: Clock }) => Worker;
+
 /** Runs one worker in this process. Never returns control before the process ends by itself. */
-export function runWorker(role: Role, section: string, begin: (context: WorkerContext) => Worker): void {
+export function runWorker(role: Role, section: string, begin: BeginWorker): void {
   const gate: LevelGate = { level: 'INFO' };
   const name = section === 'Placeholders' ? section : `${section}.${role}`;
   const log = createLogger(
@@ -69,10 +73,13 @@ export function runWorker(role: Role, section: string, begin: (context: WorkerCo
   );
   const stopping = new AbortController();
   const rest = createRest(systemRest);
+  const clock = createSteadyClock();
   let worker: Worker | null = null;
 
   const beat = () => {
     send({ type: 'beat' });
+    const by = clock.follow();
+    if (by !== 0) send({ type: 'jumped', by });
     rest.look();
   };
   const stop = async () => {
@@ -86,7 +93,7 @@ export function runWorker(role: Role, section: string, begin: (context: WorkerCo
     const message = receives(value);
     if (message.type === 'start') {
       gate.level = message.level;
-      worker = begin({ start: message, log, send, signal: stopping.signal });
+      worker = begin({ start: message, log, send, signal: stopping.signal }, { clock });
       setInterval(beat, beatEvery).unref();
       send({ type: 'ready' });
     } else if (message.type === 'level') gate.level = message.level;

@@ -2,6 +2,7 @@
 import { Type } from '@sinclair/typebox';
 import { AppError, type AppErrorCode, OutsideError } from '../error.ts';
 import type { Logger } from '../log.ts';
+import { storageFailure } from '../storage-failure.ts';
 
 export const errorSchema = Type.Object({ error: Type.String() }, { description: 'What went wrong, for a person.' });
 
@@ -38,6 +39,8 @@ export function answerFailure(thrown: unknown, request: { method: string; path: 
   const code = codeOf(thrown);
   if (code === 'NOT_FOUND') return notFound();
   if (code === 'SQLITE_BUSY') return errorAnswer(503, 'The database is busy, try again', retryAfter(1));
+  const storage = storageFailure(thrown);
+  if (storage !== null) return errorAnswer(503, storage, retryAfter(60));
   log.error(`${request.method} ${request.path} failed: ${describe(thrown, code)}`);
   return errorAnswer(500, 'Internal server error');
 }

@@ -29,6 +29,11 @@ export function workerAttention(members: readonly Member[], now: number): Attent
         ...said,
       ];
     }
+    // The same for all that wait for it.
+    if (phase === 'no-storage') {
+      const text = 'Nothing is decided or done without being stored; it goes on by itself when that is possible again.';
+      return [{ id: 'storage', severity: 'error' as const, subject: why, text, action: '#/logs/Main.log' }, ...said];
+    }
     if (phase === 'given-up' || phase === 'off') {
       const next = phase === 'off' ? 'Restarts are switched off' : 'It kept crashing and is tried once an hour';
       return [

@@ -24,6 +24,7 @@ import { createMeasure } from './beside/disks.ts';
 import { createPlanned } from './beside/planned.ts';
 import { createStopped } from './beside/stopped.ts';
 import { type Clients, startClients } from './clients.ts';
+import { storageTrouble } from './storage.ts';
 
 export interface RuntimeOptions {
   dataFolder: string;
@@ -82,6 +83,7 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     random: Math.random,
     clean: options.clean,
     settings: () => config.Settings,
+    storageTrouble: () => storageTrouble(options.dataFolder),
     startMessage: ({ role, section }) => ({
       type: 'start',
       role,
@@ -162,6 +164,7 @@ export async function startRuntime(first: Config, options: RuntimeOptions): Prom
     return startClients(config.clients, {
       request,
       log,
+      restMs: () => config.Settings.LoopSleepTimer * 1000,
       onAnswer: async (answer) => {
         beside.answering(answer);
         await distribution.take(answer);

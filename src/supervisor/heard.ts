@@ -13,6 +13,7 @@ const isList = (value: unknown) => Array.isArray(value);
 const checks: Readonly<Record<FromWorker['type'], Check>> = {
   ready: () => true,
   beat: () => true,
+  jumped: ({ by }) => isNumber(by),
   log: ({ level, logger, message, at }) =>
     levels.some((known) => known === level) && isText(logger) && isText(message) && isMoment(at),
   report: ({ report }) => isTable(report),

@@ -9,7 +9,8 @@ export interface Unit {
   role: Role;
 }
 
-export type Phase = 'starting' | 'running' | 'waiting' | 'given-up' | 'off' | 'stopping' | 'stopped';
+/** `no-storage`: it ended while nothing can be stored, and starts again as soon as that is over. */
+export type Phase = 'starting' | 'running' | 'waiting' | 'no-storage' | 'given-up' | 'off' | 'stopping' | 'stopped';
 
 export interface Member {
   unit: Unit;

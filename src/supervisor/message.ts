@@ -140,6 +140,8 @@ export interface WorkerReport {
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'beat' }
+  /** The system's clock was set by so many milliseconds: what this worker knows is by the time before. */
+  | { type: 'jumped'; by: number }
   | { type: 'log'; level: Level; logger: string; message: string; at: number }
   | { type: 'report'; report: WorkerReport }
   /** The client answered 403: the supervisor logs in again and sends a new `client` message. */

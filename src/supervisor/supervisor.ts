@@ -19,6 +19,10 @@ export interface SupervisorOptions {
   /** Takes secrets out of what a worker said last, which is shown. Default: as it is. */
   clean?(text: string): string;
   settings(): RestartSettings;
+  /** Why nothing can be stored at this moment, as a sentence; null = it can. Default: it can. */
+  storageTrouble?(): string | null;
+  /** Milliseconds between two looks whether it can again. Default 15 s. */
+  storagePause?: number;
   startMessage(unit: Unit): Extract<ToWorker, { type: 'start' }>;
   /** Everything a worker says, also `ready`; reports and beats are kept here already. */
   onMessage(unit: Unit, message: FromWorker): void;
@@ -42,7 +46,7 @@ export interface Supervisor {
 const patience = 5000;
 
 export function createSupervisor(options: SupervisorOptions): Supervisor {
-  const { spawn, log, now, clean = (text) => text } = options;
+  const { spawn, log, now, clean = (text) => text, storageTrouble = () => null, storagePause = 15_000 } = options;
   const members = new Map<string, Member>();
   /** On their way out: a restart that is under way must not bring them back, another one takes their place. */
   const unwanted = new WeakSet<Member>();
@@ -86,6 +90,11 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
       Object.assign(member.report, message.report);
       options.onChange();
     }
+    if (message.type === 'jumped') {
+      const set = `${message.by > 0 ? 'forward' : 'back'} by ${seconds(Math.abs(message.by))}`;
+      log.warning(`${keyOf(member.unit)} starts again, because the clock of the system was set ${set}`);
+      void restart([member.unit]);
+    }
     options.onMessage(member.unit, message);
   };
 
@@ -98,7 +107,21 @@ export function createSupervisor(options: SupervisorOptions): Supervisor {
     crashed(member, exit, { at, lived: at - member.startedAt });
   };
 
+  /** It could only end again. */
+  const awaitStorage = (member: Member, why: string) => {
+    if (member.lastError !== why) log.error(`${keyOf(member.unit)} ended and waits: ${why}`);
+    member.lastError = why;
+    change(member, 'no-storage');
+    member.timer = setTimeout(() => {
+      const still = storageTrouble();
+      if (still === null) start(member);
+      else awaitStorage(member, still);
+    }, storagePause);
+  };
+
   const crashed = (member: Member, exit: WorkerExit, crash: { at: number; lived: number }) => {
+    const trouble = storageTrouble();
+    if (trouble !== null) return awaitStorage(member, trouble);
     const { history, step } = afterCrash(member.history, crash, options.settings(), options.random());
     member.history = history;
     const name = keyOf(member.unit);

@@ -16,6 +16,8 @@ import { until } from '../support/wait.ts';
 export interface SceneOptions {
   /** One client for each; the first is `[Client]`, the others `[Client-Second]`, `[Client-Third]`. Default 5.1.0. */
   clients?: ClientVersion[];
+  /** Where they listen; default wherever. For a client that comes back at its address. */
+  ports?: number[];
   /** TOML lines below `[Settings]`. */
   settings?: string;
   /** TOML below every client section; `$` stands for the section's name in headers of sub-tables. */
@@ -28,6 +30,10 @@ export interface SceneOptions {
   missesMoves?: boolean;
   /** Milliseconds between two looks of the manager at its clients; default 200, 0 = only when told. */
   refreshEvery?: number;
+  /** The data folder; default a temporary one. */
+  folder?: string;
+  /** What the executable finds in its environment besides. */
+  env?: Record<string, string>;
 }
 
 export interface Scene {
@@ -65,7 +71,9 @@ export function commandDuration(name: string): number {
 }
 
 export function setScene(options: SceneOptions = {}): Scene {
-  const clients = (options.clients ?? ['5.1.0']).map((version) => startDemoClient({ version }));
+  const clients = (options.clients ?? ['5.1.0']).map((version, index) =>
+    startDemoClient({ version, port: options.ports?.[index] }),
+  );
   const [client] = clients;
   if (!client) throw new Error('a scene needs a client');
   const { refreshEvery = 200 } = options;
@@ -103,9 +111,12 @@ export function setScene(options: SceneOptions = {}): Scene {
     manager,
     process,
     async start() {
-      running = await startTendarr({ config: configOf(clients, manager, options), folder: running?.folder });
+      running = await startTendarr({
+        config: configOf(clients, manager, options),
+        folder: running?.folder ?? options.folder,
+        env: options.env,
+      });
       await until(async () => (await process('Movies'))?.categoryCount === owned(), {
-        timeout: 30_000,
         what: 'all torrents to be tracked',
       });
       return running;
@@ -149,7 +160,7 @@ export async function looksAt(clients: readonly DemoClient[], times: number): Pr
   const asked = (client: DemoClient) => client.calls('sync/maindata').length;
   const wanted = clients.map((client) => asked(client) + times + 1);
   await until(() => clients.every((client, index) => asked(client) >= (wanted[index] ?? 0)), {
-    timeout: (times + 3) * 10_000,
+    timeout: 60_000 + times * 10_000,
     every: 50,
     what: `${times} more looks at every client`,
   });

@@ -47,6 +47,17 @@ describe('what is thrown behind a route', () => {
   });
 
   test.each([
+    ['SQLITE_FULL', 'The disk of the data folder is full'],
+    ['ENOSPC', 'The disk of the data folder is full'],
+    ['SQLITE_READONLY', 'The data folder is read-only'],
+    ['SQLITE_IOERR_WRITE', 'The disk of the data folder fails'],
+  ])('by the disk of the data folder (%s) gives 503 with what is wrong', async (code, message) => {
+    const answer = await failing(Object.assign(new Error('/data broke'), { code })).call('/web/status');
+    expect(answer.headers.get('retry-after')).toBe('60');
+    expect(await told(answer)).toEqual([503, { error: message }]);
+  });
+
+  test.each([
     ['an error', new Error('/data/secret broke')],
     ['a text', 'x'],
     ['nothing', null],

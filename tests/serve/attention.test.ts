@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { workerAttention } from '../../src/serve/attention.ts';
+import { sortAttention, workerAttention } from '../../src/serve/attention.ts';
 import { type Member, newMember } from '../../src/supervisor/member.ts';
 
 const now = 10_000_000;
@@ -18,6 +18,13 @@ describe('a worker that gives no sign of life', () => {
   test.each(['stopping', 'stopped'] as const)('needs none while it is %s', (phase) => {
     expect(subjects({ phase, beatAt: 0 })).toEqual([]);
   });
+});
+
+test('workers that cannot store anything need attention once for all, with what is wrong with the disk', () => {
+  const lost = { phase: 'no-storage', lastError: 'The disk of the data folder is full' } as const;
+  const other = { ...member(lost), unit: { section: 'TV', role: 'search' } as const };
+  const items = sortAttention(workerAttention([member(lost), other], now));
+  expect(items).toMatchObject([{ id: 'storage', severity: 'error', subject: 'The disk of the data folder is full' }]);
 });
 
 test.each([

@@ -6,6 +6,7 @@ const line = { type: 'log', level: 'INFO', logger: 'TV.search', message: 'text',
 describe('what a worker says is taken', () => {
   test.each([
     { type: 'ready' },
+    { type: 'jumped', by: -1 },
     line,
     { type: 'report', report: { queueCount: 1 } },
     { type: 'released', id: 1, released: null },
@@ -31,6 +32,7 @@ describe('what a worker says is refused', () => {
     { ...line, at: 1e300 },
     { type: 'report', report: null },
     { type: 'report' },
+    { type: 'jumped', by: null },
     { type: 'payload', id: 1 },
     { type: 'presence', id: 1, client: 'default', hashes: 'all' },
     { type: 'stopped', client: 'default', stopped: null },

@@ -3,7 +3,7 @@ import { createLogger } from '../../src/log.ts';
 import type { Unit } from '../../src/supervisor/member.ts';
 import type { FromWorker, ToWorker } from '../../src/supervisor/message.ts';
 import type { SpawnWorker, WorkerExit } from '../../src/supervisor/process.ts';
-import { createSupervisor } from '../../src/supervisor/supervisor.ts';
+import { createSupervisor, type SupervisorOptions } from '../../src/supervisor/supervisor.ts';
 import { until } from '../support/wait.ts';
 
 const search: Unit = { section: 'TV', role: 'search' };
@@ -11,7 +11,14 @@ const torrent: Unit = { section: 'TV', role: 'torrent' };
 
 /** Children that do only what the test says. */
 function world(
-  options: { refuses?: () => boolean; ignoresStop?: boolean; restarts?: boolean; delay?: number; secret?: string } = {},
+  options: {
+    refuses?: () => boolean;
+    ignoresStop?: boolean;
+    restarts?: boolean;
+    delay?: number;
+    secret?: string;
+    storage?: Pick<SupervisorOptions, 'storageTrouble' | 'storagePause'>;
+  } = {},
 ) {
   const children: {
     unit: Unit;
@@ -56,6 +63,7 @@ function world(
     startMessage: ({ role, section }) => ({ type: 'start', role, section }) as Extract<ToWorker, { type: 'start' }>,
     onMessage: () => {},
     onChange: () => {},
+    ...options.storage,
   });
   const last = () => {
     const child = children.at(-1);
@@ -133,6 +141,60 @@ describe('a worker that ends unasked', () => {
     await supervisor.want([search]);
     last().end({ code: 1 });
     await until(() => supervisor.members()[0]?.phase === 'off', { what: 'the crash' });
+    expect(children).toHaveLength(1);
+  });
+});
+
+test.each([
+  [3_600_000, 'forward by 3600 s'],
+  [-86_400_000, 'back by 86400 s'],
+])('a worker that says that the clock was set by %p ms starts again, which is no crash', async (by, said) => {
+  const { supervisor, children, lines, last } = world();
+  await supervisor.want([search, torrent]);
+  for (const child of children) child.say({ type: 'ready' });
+  last().say({ type: 'jumped', by });
+  await until(() => children.length === 3, { what: 'the restart' });
+  expect(last().unit).toEqual(torrent);
+  expect(supervisor.members().map(({ restarts, lastError }) => [restarts, lastError])).toEqual([
+    [0, null],
+    [0, null],
+  ]);
+  expect(lines).toContain(`WARNING TV/torrent starts again, because the clock of the system was set ${said}`);
+});
+
+describe('a worker that ends while nothing can be stored', () => {
+  /** A disk that is full until the test makes room, and that is looked at all the time. */
+  function fullDisk() {
+    const disk = { trouble: 'The disk is full' as string | null, looks: 0 };
+    const storageTrouble = () => {
+      disk.looks += 1;
+      return disk.trouble;
+    };
+    return { disk, ...world({ storage: { storageTrouble, storagePause: 1 } }) };
+  }
+
+  test('waits for room however long it takes, is told of once, and starts again', async () => {
+    const { supervisor, children, lines, last, disk } = fullDisk();
+    await supervisor.want([search]);
+    last().end({ code: 1 });
+    await until(() => disk.looks > 10, { what: 'many looks' });
+    expect(children).toHaveLength(1);
+    expect(supervisor.members()[0]).toMatchObject({ phase: 'no-storage', lastError: 'The disk is full', restarts: 0 });
+    expect(lines.filter((line) => line.startsWith('ERROR'))).toEqual([
+      'ERROR TV/search ended and waits: The disk is full',
+    ]);
+    disk.trouble = null;
+    await until(() => children.length === 2, { what: 'the start' });
+    expect(supervisor.members()[0]?.history.crashes).toEqual([]);
+  });
+
+  test('is not brought back after the service was told to stop', async () => {
+    const { supervisor, children, last, disk } = fullDisk();
+    await supervisor.want([search]);
+    last().end({ code: 1 });
+    await until(() => disk.looks > 1, { what: 'the first look' });
+    await supervisor.stop();
+    expect(supervisor.members()[0]?.timer).toBeNull();
     expect(children).toHaveLength(1);
   });
 });
