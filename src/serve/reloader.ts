@@ -4,6 +4,7 @@ import type { ReloadPlan } from '../config/reload.ts';
 import { messageOf } from '../error.ts';
 import type { LevelGate, Logger } from '../log.ts';
 import { writeAddress } from './address.ts';
+import { logTrouble } from './config-trouble.ts';
 import type { Configuration } from './configuration.ts';
 import type { Address, Listener } from './listener.ts';
 import type { Runtime } from './runtime.ts';
@@ -86,9 +87,7 @@ export function createReloader(options: ReloaderOptions): Reloader {
     const plan = configuration.reread();
     options.learnSecrets(configuration.current());
     options.onChange();
-    const state = configuration.state();
-    if (state.state === 'broken') log.error(`config.toml cannot be used, the last good one stays: ${where(state)}`);
-    for (const { key, message } of state.issues ?? []) log.warning(`Configuration: ${key}: ${message}`);
+    logTrouble(configuration.state(), log, 'the last good one stays');
     if (plan) enqueue(plan, before);
   };
 
@@ -101,10 +100,6 @@ export function createReloader(options: ReloaderOptions): Reloader {
       return line;
     },
   };
-}
-
-function where({ line, column, reason }: { line?: number; column?: number; reason?: string }): string {
-  return line === undefined ? `${reason}` : `line ${line}, column ${column}: ${reason}`;
 }
 
 function describe({ reloadType, affectedInstances }: ReloadPlan): string {

@@ -19,6 +19,7 @@ import { createRequest } from '../request.ts';
 import { userAgent, version } from '../version.ts';
 import { removeAddress, writeAddress } from './address.ts';
 import { type Backups, startBackups } from './backups.ts';
+import { logTrouble } from './config-trouble.ts';
 import { openConfiguration } from './configuration.ts';
 import { startSampler } from './history.ts';
 import { httpDeps } from './http.ts';
@@ -31,6 +32,9 @@ import { type Runtime, startRuntime } from './runtime.ts';
 import { prepareSetupCode } from './setup-code.ts';
 import { endOnDefect, untilSignal } from './signals.ts';
 import { explainStart } from './start-failure.ts';
+
+/** Milliseconds; who waits for a start asks every few. */
+const firstAnswers = 5;
 
 /** Runs until a signal. Gives the exit code. */
 export async function serve(options: ServeOptions): Promise<number> {
@@ -56,10 +60,13 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
   if (!lock) throw new AppError('conflict', `Another Tendarr runs on ${dataFolder}`);
   writeDefault(configFile);
   const configuration = openConfiguration(configFile, process.env);
-  const { log, sink, gate, learnSecrets, clean, close: closeLog } = openLog(logFolder, configuration.current());
+  // So much happens in the demo that the address would be gone from the terminal in a second.
+  const opened = openLog(logFolder, configuration.current(), options.demo ? 'WARNING' : 'TRACE');
+  const { log, sink, gate, learnSecrets, clean, close: closeLog } = opened;
   let runtime: Runtime | null = null;
   const kill = () => runtime?.supervisor.kill();
   endOnDefect(log, kill);
+  logTrouble(configuration.state(), log, 'nothing is looked after until it is mended');
   if (configuration.isOutdated()) migrateFile(configFile, { now: new Date(), warn: log.warning });
   const database = openOwnTendarr(dataFolder);
   let backups: Backups | null = null;
@@ -111,11 +118,11 @@ async function serveFolder(paths: DataPaths, options: ServeOptions): Promise<num
   const listener = openListener(handler, addressOf(configuration.current().WebUI));
   writeAddress(dataFolder, listener.address().host, listener.address().port);
   console.log(`Tendarr ${version} listens on ${listener.url()}/ui`);
+  const stopped = untilSignal(log, kill);
+  // Who asks already gets an answer first: the first line of a log and the starting of workers hold the loop for long.
+  await Bun.sleep(firstAnswers);
   log.info(`Tendarr ${version} listens on ${listener.url()}, data in ${dataFolder}`);
   warnIfOpen(listener.address().host, users.hasPassword(), log.warning);
-  const stopped = untilSignal(log, kill);
-  // Starting workers holds the loop for a while: who asks already gets an answer before that.
-  await new Promise(setImmediate);
 
   runtime = await startRuntime(configuration.current(), {
     dataFolder,
