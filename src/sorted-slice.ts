@@ -16,6 +16,42 @@ export function sortedSlice<T>(items: readonly T[], from: number, to: number, co
   return list.slice(start, end).sort(compare);
 }
 
+export interface SliceBuilder<T> {
+  add(item: T): void;
+  /** How many were added, and what `sortedSlice` of them all gives. */
+  build(): { total: number; slice: T[] };
+}
+
+/** Up to here it is cheaper to keep the least of what comes; behind it, to gather everything. */
+const shallow = 1_000;
+
+/** `sortedSlice` of what comes one after another: for a part near the beginning most of it is not kept at all. */
+export function createSlice<T>(from: number, to: number, compare: Compare<T>): SliceBuilder<T> {
+  let total = 0;
+  let kept: T[] = [];
+  /** As many as are wanted are known that do not come after this one. */
+  let last: T | undefined;
+  const isShallow = to > 0 && to <= shallow;
+  const cut = () => {
+    kept.sort(compare);
+    kept.length = to;
+    last = kept[to - 1];
+  };
+  return {
+    add(item) {
+      total += 1;
+      if (last !== undefined && compare(item, last) >= 0) return;
+      kept.push(item);
+      if (isShallow && kept.length >= 2 * to) cut();
+    },
+    build() {
+      const slice = sortedSlice(kept, from, to, compare);
+      kept = [];
+      return { total, slice };
+    },
+  };
+}
+
 /** Moves items between `low` and `high` until none before `place` is greater than any from it on. */
 function divide<T>(list: T[], low: number, high: number, place: number, compare: Compare<T>): void {
   while (low < high) {

@@ -3,7 +3,7 @@ import type { ClientHealth } from '../client/health.ts';
 import type { Torrent } from '../client/torrent.ts';
 import type { Distribution } from '../http/torrents/distribution.ts';
 import type { TorrentEntry, TorrentQuery } from '../http/torrents/list.ts';
-import { type Compare, sortedSlice } from '../sorted-slice.ts';
+import { type Compare, createSlice } from '../sorted-slice.ts';
 import type { Owner, Owners } from '../supervisor/owners.ts';
 
 /** One client instance as its feed knows it. */
@@ -58,17 +58,22 @@ export function torrentPage(
   { prefixes, nextOf }: TorrentMarks,
   query: TorrentQuery,
 ): { total: number; torrents: TorrentEntry[] } {
-  const rows = matching(clients, owners, query);
   const start = query.page * query.page_size;
-  const shown = sortedSlice(rows, start, start + query.page_size, order(query.order));
+  const rows = createSlice(start, start + query.page_size, order(query.order));
+  eachMatching(clients, owners, query, rows.add);
+  const { total, slice } = rows.build();
   const protectTags = new Set(prefixes.map((prefix) => `${prefix}-${protectTag}`));
-  return { total: rows.length, torrents: shown.map((row) => entryOf(row, protectTags, nextOf)) };
+  return { total, torrents: slice.map((row) => entryOf(row, protectTags, nextOf)) };
 }
 
-function matching(clients: readonly ClientView[], owners: Owners, query: TorrentQuery): Row[] {
+function eachMatching(
+  clients: readonly ClientView[],
+  owners: Owners,
+  query: TorrentQuery,
+  take: (row: Row) => void,
+): void {
   const fits = filterOf(query);
   const keyOf = keys[query.sort];
-  const rows: Row[] = [];
   for (const { name, state, torrents } of clients) {
     if (state !== 'up' || (query.client !== undefined && query.client !== name)) continue;
     const ownerOf = remembered((category) => owners.ownerOf(category, name));
@@ -76,10 +81,9 @@ function matching(clients: readonly ClientView[], owners: Owners, query: Torrent
       if (!fits(torrent)) continue;
       const owner = ownerOf(torrent.category);
       if (query.instance !== undefined && owner?.worker !== query.instance) continue;
-      rows.push({ client: name, torrent, owner, key: keyOf(torrent, name, owner) });
+      take({ client: name, torrent, owner, key: keyOf(torrent, name, owner) });
     }
   }
-  return rows;
 }
 
 /** There are few categories and many torrents. */
