@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DemoStack, startDemo } from '../../src/demo/stack.ts';
-import type { ProcessEntry } from '../../src/http/processes.ts';
 import { executable, startTendarr, surroundings, type Tendarr } from '../support/tendarr.ts';
 import { until } from '../support/wait.ts';
 import { load } from './load.ts';
 import { cpuSeconds, familyOf, proportionalMemory } from './proc.ts';
+import { settled } from './settled.ts';
 import type { Row } from './table.ts';
 
 const torrents = 10_000;
@@ -21,7 +21,7 @@ export async function serviceBench(): Promise<Row[]> {
   // Searches would bring new downloads: rest is what is measured.
   const tendarr = await startTendarr({ config: demo.configToml(), env: { TENDARR_PROCESSING_ONLY: 'true' } });
   try {
-    await settled(tendarr);
+    await settled(tendarr, torrents);
     await rested(demo);
     rows.push(...(await restRows(demo, tendarr)), ...(await loadRows(tendarr)));
   } finally {
@@ -66,28 +66,6 @@ function freePort(): number {
   const { port } = server;
   void server.stop(true);
   return port ?? 0;
-}
-
-/** All torrents are handed out and their adoption is written down. */
-async function settled(tendarr: Tendarr): Promise<void> {
-  const owned = torrents * 0.9;
-  await until(
-    async () => {
-      const { processes } = await tendarr.json<{ processes: ProcessEntry[] }>('/web/processes');
-      return processes.reduce((sum, { categoryCount = 0 }) => sum + categoryCount, 0) >= owned;
-    },
-    { timeout: 60_000, what: 'all torrents to be tracked' },
-  );
-  let seen = -1;
-  await until(
-    async () => {
-      const { total } = await tendarr.json<{ total: number }>('/web/ledger?page_size=1');
-      const still = total === seen;
-      seen = total;
-      return still;
-    },
-    { timeout: 120_000, every: 5000, what: 'the adoption to end' },
-  );
 }
 
 /** After a write a client is asked more often for a while, until its effect must have shown. */
