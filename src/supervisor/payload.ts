@@ -1,16 +1,25 @@
 /**
  * Whose files a torrent's files are. Several torrents, on one client or on many, may have one payload: then the files
- * must outlive the torrent that is removed. Pure but for the pauses that it makes.
+ * must outlive the torrent that is removed. Nothing is asked but where links lead, and pauses are made.
  */
-import { posix } from 'node:path';
 import type { Torrent } from '../client/torrent.ts';
 import type { Turn } from '../turn.ts';
+import { claimsBy, leafOf, plain, realClaimsBy, spelled } from './claims.ts';
 import type { Payload } from './message.ts';
+import type { RealPaths } from './real-paths.ts';
 
 /** All torrents of one client instance; null = its list is not known now. */
 export interface ClientPayloads {
   name: string;
-  torrents: ReadonlyMap<string, Pick<Torrent, 'hash' | 'contentPath' | 'savePath'>> | null;
+  torrents: ReadonlyMap<string, Pick<Torrent, 'hash' | 'contentPath' | 'savePath' | 'size'>> | null;
+}
+
+export interface PayloadSources {
+  clients: readonly ClientPayloads[];
+  /** Client path to our path, for clients that see one disk at different places. */
+  mappings: Readonly<Record<string, string>>;
+  real: RealPaths;
+  turn: Turn;
 }
 
 export interface PayloadQuestion {
@@ -20,39 +29,46 @@ export interface PayloadQuestion {
 
 interface Asked extends PayloadQuestion {
   paths: string[];
+  size: number;
   answer: Payload;
 }
 
 /**
  * Looks at all torrents once for any number of questions. Shared: another torrent has the same content path, one inside
- * of it or around it, or the same hash on another client. Unknown: it is not there, it does not say where its files
- * are, or the list of some client is not known.
+ * of it or around it, by whatever links, or the same hash on another client. Unknown: it is not there, it does not say
+ * where its files are, or the list of some client is not known.
  *
- * @param mappings client path to our path, for clients that see one disk at different places. @returns in the order of
- * the questions.
+ * @returns in the order of the questions.
  */
 export async function payloadsOf(
   questions: readonly PayloadQuestion[],
-  clients: readonly ClientPayloads[],
-  mappings: Readonly<Record<string, string>>,
-  turn: Turn,
+  { clients, mappings, real, turn }: PayloadSources,
 ): Promise<Payload[]> {
   const claims = claimsBy(mappings);
   const allKnown = clients.every(({ torrents }) => torrents !== null);
-  const asked = questions.map(({ client, hash }): Asked => {
+  const asked: Asked[] = [];
+  for (const { client, hash } of questions) {
     const torrent = clients.find(({ name }) => name === client)?.torrents?.get(hash);
-    const paths = torrent ? claims(torrent) : [];
+    const { paths } = torrent ? claims(torrent) : { paths: [] };
+    const places = [...paths, ...(await Promise.all(paths.map(real.of)))].map(plain);
     const isKnown = allKnown && paths.length > 0;
-    return { client, hash, paths, answer: isKnown ? 'own' : 'unknown' };
-  });
+    asked.push({
+      ...{ client, hash, paths: [...new Set(places)], size: torrent?.size ?? 0 },
+      answer: isKnown ? 'own' : 'unknown',
+    });
+  }
   const byHash = Map.groupBy(asked, ({ hash }) => hash);
   const byPath = index(asked, (path) => [path]);
   const byAncestor = index(asked, ancestorsOf);
+  const isClose = closeTo(asked);
+  const realPlaces = realClaimsBy(real);
 
   for (const { name, torrents } of clients) {
     for (const torrent of torrents?.values() ?? []) {
       for (const one of byHash.get(torrent.hash) ?? []) if (one.client !== name) one.answer = 'shared';
-      for (const path of claims(torrent)) {
+      const claimed = claims(torrent);
+      const places = realPlaces(claimed, isClose(claimed.paths, torrent.size));
+      for (const path of (Array.isArray(places) ? places : await places).map(plain)) {
         const touched = [path, ...ancestorsOf(path)].flatMap((place) => byPath.get(place) ?? []);
         for (const one of [...touched, ...(byAncestor.get(path) ?? [])]) {
           if (one.client !== name || one.hash !== torrent.hash) one.answer = 'shared';
@@ -64,33 +80,53 @@ export async function payloadsOf(
   return asked.map(({ answer }) => answer);
 }
 
+/** Files that are the same have one name or one size. */
+function closeTo(asked: readonly Asked[]): (paths: readonly string[], size: number) => boolean {
+  const names = new Set(asked.flatMap(({ paths }) => paths.map(leafOf)));
+  const sizes = new Set(asked.flatMap(({ size }) => (size > 0 ? size : [])));
+  return (paths, size) => sizes.has(size) || paths.some((path) => names.has(plain(leafOf(path))));
+}
+
 /**
  * Paths of torrents inside of a folder or around it, as this program sees them. Null = some client's list is not known.
  */
 export async function pathsWithin(
   folder: string,
-  clients: readonly ClientPayloads[],
-  mappings: Readonly<Record<string, string>>,
-  turn: Turn,
+  { clients, mappings, real, turn }: PayloadSources,
 ): Promise<string[] | null> {
-  const claims = claimsBy(mappings, spelled);
-  const parts = spelled(folder).split('/');
-  const place = plain(folder);
+  const claims = claimsBy(mappings);
+  const asked = spelled(folder);
+  const leaf = plain(leafOf(asked));
+  const place = placeOf(asked, asked);
+  const realPlace = placeOf(await real.of(asked), asked);
+  const realPlaces = realClaimsBy(real);
   const found = new Set<string>();
   for (const { torrents } of clients) {
     if (torrents === null) return null;
     for (const torrent of torrents.values()) {
-      for (const path of claims(torrent)) {
-        const folded = plain(path);
-        const isInside = folded === place || folded.startsWith(`${place}/`);
-        // As it was asked for, so that whoever compares the two sees that they are one.
-        if (isInside) found.add([...parts, ...path.split('/').slice(parts.length)].join('/'));
-        else if (place.startsWith(`${folded}/`)) found.add(parts.slice(0, path.split('/').length).join('/'));
-      }
+      const claimed = claims(torrent);
+      const isClose = claimed.paths.some((path) => plain(leafOf(path)) === leaf);
+      const places = realPlaces(claimed, isClose);
+      for (const path of claimed.paths.flatMap(place)) found.add(path);
+      for (const path of (Array.isArray(places) ? places : await places).flatMap(realPlace)) found.add(path);
       if (turn.due()) await turn.pass();
     }
   }
   return [...found];
+}
+
+/** Gives a path as it was asked for, so that whoever compares the two sees that they are one; none if it is elsewhere. */
+function placeOf(folder: string, asked: string): (path: string) => string[] {
+  const folded = plain(folder);
+  const depth = folder.split('/').length;
+  const parts = asked.split('/');
+  return (path) => {
+    const other = plain(path);
+    if (other === folded || other.startsWith(`${folded}/`))
+      return [[...parts, ...path.split('/').slice(depth)].join('/')];
+    if (!folded.startsWith(`${other}/`)) return [];
+    return [folder === asked ? parts.slice(0, path.split('/').length).join('/') : asked];
+  };
 }
 
 function index(asked: readonly Asked[], places: (path: string) => string[]): Map<string, Asked[]> {
@@ -99,45 +135,6 @@ function index(asked: readonly Asked[], places: (path: string) => string[]): Map
     for (const place of one.paths.flatMap(places)) found.set(place, [...(found.get(place) ?? []), one]);
   }
   return found;
-}
-
-type Claims = (torrent: Pick<Torrent, 'contentPath' | 'savePath'>) => string[];
-
-/** Where its files are, and where they will be once an unfinished download has moved to its final folder. */
-function claimsBy(mappings: Readonly<Record<string, string>>, spell = plain): Claims {
-  const rules = Object.entries(mappings)
-    .map(([from, to]) => ({ from: plain(from), depth: plain(from).split('/').length, to: spell(to) }))
-    .filter(({ from }) => from !== '')
-    .sort((a, b) => b.from.length - a.from.length);
-  const translate = (path: string) => {
-    if (rules.length === 0) return path;
-    const folded = plain(path);
-    const rule = rules.find(({ from }) => folded === from || folded.startsWith(`${from}/`));
-    return rule ? [rule.to, ...path.split('/').slice(rule.depth)].join('/') : path;
-  };
-  return ({ contentPath, savePath }) => {
-    const content = spell(contentPath);
-    if (content === '') return [];
-    const save = spell(savePath);
-    const final = content === save ? content : `${save}/${content.slice(content.lastIndexOf('/') + 1)}`;
-    return content === final ? [translate(content)] : [translate(content), translate(final)];
-  };
-}
-
-/**
- * One spelling for all paths that may be one: many disks (those of Windows, macOS and shares of either) take upper and
- * lower case, and letters with marks in either form, for the same. Where they do not, files that could go stay.
- */
-function plain(path: string): string {
-  return spelled(path).normalize('NFC').toLowerCase();
-}
-
-/** Forward slashes, none at the end, no steps back; the letters as they are. */
-function spelled(path: string): string {
-  const isWindows = /^[a-z]:|^\\\\/i.test(path);
-  const forward = isWindows ? path.replaceAll('\\', '/') : path;
-  const resolved = /\/\.{0,2}(\/|$)/.test(forward) ? posix.normalize(forward) : forward;
-  return resolved.replace(/\/$/, '');
 }
 
 /** The folders around a path, without the root. */

@@ -1,15 +1,27 @@
 import { describe, expect, test } from 'bun:test';
-import { type ClientPayloads, pathsWithin, payloadsOf } from '../../src/supervisor/payload.ts';
+import { type ClientPayloads, type PayloadSources, pathsWithin, payloadsOf } from '../../src/supervisor/payload.ts';
+import { createRealPaths } from '../../src/supervisor/real-paths.ts';
 import { createTurn } from '../../src/turn.ts';
 
-type Torrent = { hash: string; contentPath: string; savePath: string };
-const torrent = (hash: string, contentPath: string, savePath = '/data'): Torrent => ({ hash, contentPath, savePath });
+type Torrent = { hash: string; contentPath: string; savePath: string; size: number };
+const torrent = (hash: string, contentPath: string, savePath = '/data', size = 1): Torrent => ({
+  hash,
+  contentPath,
+  savePath,
+  size,
+});
 const client = (name: string, ...torrents: Torrent[]): ClientPayloads => ({
   name,
   torrents: new Map(torrents.map((one) => [one.hash, one])),
 });
+const from = (clients: ClientPayloads[], mappings: Record<string, string> = {}): PayloadSources => ({
+  clients,
+  mappings,
+  real: createRealPaths(),
+  turn: createTurn(),
+});
 const of = async (clients: ClientPayloads[], mappings: Record<string, string> = {}) =>
-  (await payloadsOf([{ client: 'A', hash: 'x' }], clients, mappings, createTurn()))[0];
+  (await payloadsOf([{ client: 'A', hash: 'x' }], from(clients, mappings)))[0];
 
 describe('whose files the files of a torrent are', () => {
   test.each<[string, string, ClientPayloads[], Record<string, string>?]>([
@@ -84,14 +96,15 @@ describe('whose files the files of a torrent are', () => {
       ],
       { '/downloads': '/mnt/d' },
     ],
-  ])('%s: %s', async (_, payload, clients, mappings) => {
+    // With a default: a parameter that a row has no value for would be taken for a callback that has to be called.
+  ])('%s: %s', async (_, payload, clients, mappings = {}) => {
     expect(await of(clients, mappings)).toBe(payload as 'own');
   });
 
   test('many are answered in the order of the questions', async () => {
     const clients = [client('A', torrent('x', '/data/X'), torrent('y', '/data/Y'), torrent('z', '/data/Y'))];
     const questions = ['z', 'x', 'nobody', 'y'].map((hash) => ({ client: 'A', hash }));
-    expect(await payloadsOf(questions, clients, {}, createTurn())).toEqual(['shared', 'own', 'unknown', 'shared']);
+    expect(await payloadsOf(questions, from(clients))).toEqual(['shared', 'own', 'unknown', 'shared']);
   });
 });
 
@@ -102,24 +115,20 @@ describe('paths of torrents in and around a folder', () => {
       client('B', torrent('z', '/data', '/')),
       client('C', torrent('w', '/data/XY')),
     ];
-    expect((await pathsWithin('/data/X', clients, {}, createTurn()))?.sort()).toEqual([
-      '/data',
-      '/data/X',
-      '/data/X/1.mkv',
-    ]);
+    expect((await pathsWithin('/data/X', from(clients)))?.sort()).toEqual(['/data', '/data/X', '/data/X/1.mkv']);
   });
 
   test('are told as the folder was asked for, whatever their case', async () => {
     const clients = [client('A', torrent('x', '/Data/x/1.mkv', '/Data/x')), client('B', torrent('y', '/DATA', '/'))];
-    expect((await pathsWithin('/data/X', clients, {}, createTurn()))?.sort()).toEqual(['/data', '/data/X/1.mkv']);
+    expect((await pathsWithin('/data/X', from(clients)))?.sort()).toEqual(['/data', '/data/X/1.mkv']);
   });
 
   test('are translated whatever their case', async () => {
     const clients = [client('A', torrent('x', 'd:\\Data\\X', 'd:\\Data'))];
-    expect(await pathsWithin('/mnt/d/X', clients, { 'D:\\data': '/mnt/d' }, createTurn())).toEqual(['/mnt/d/X']);
+    expect(await pathsWithin('/mnt/d/X', from(clients, { 'D:\\data': '/mnt/d' }))).toEqual(['/mnt/d/X']);
   });
 
   test('are not known while some list is not', async () => {
-    expect(await pathsWithin('/data', [{ name: 'A', torrents: null }], {}, createTurn())).toBeNull();
+    expect(await pathsWithin('/data', from([{ name: 'A', torrents: null }]))).toBeNull();
   });
 });

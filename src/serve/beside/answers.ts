@@ -2,6 +2,7 @@
 import type { Feed } from '../../client/feed.ts';
 import type { FromWorker, ToWorker } from '../../supervisor/message.ts';
 import { pathsWithin, payloadsOf } from '../../supervisor/payload.ts';
+import { createRealPaths } from '../../supervisor/real-paths.ts';
 import { createTurn } from '../../turn.ts';
 
 export type Question = Extract<FromWorker, { type: 'payload' | 'presence' | 'inUse' }>;
@@ -27,10 +28,11 @@ export async function answerOf(question: Question, { feeds, answeredAt, mappings
     return { type: 'presence', id, at: list && answeredAt(client), present };
   }
   const clients = [...feeds].map(([name, feed]) => ({ name, torrents: listOf(feed) }));
+  const known = { clients, mappings, real: createRealPaths(), turn: createTurn() };
   if (question.type === 'inUse') {
-    const paths = await pathsWithin(question.folder, clients, mappings, createTurn());
+    const paths = await pathsWithin(question.folder, known);
     return { type: 'inUse', id: question.id, paths };
   }
-  const payloads = await payloadsOf(question.torrents, clients, mappings, createTurn());
+  const payloads = await payloadsOf(question.torrents, known);
   return { type: 'payload', id: question.id, payloads };
 }

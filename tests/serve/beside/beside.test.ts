@@ -65,7 +65,7 @@ function service() {
 test('workers that were told of an outage hear that it is over, also when a configuration came in between', async () => {
   const { told, lines, configure, connection } = service();
   connection('disconnected');
-  const first = configure('PingURLS = ["127.0.0.1.invalid"]');
+  const first = configure('PingURLS = ["255.255.255.255"]');
   await until(() => told.some((message) => message.type === 'internet' && !message.online));
   expect(first.attention()).toMatchObject([{ id: 'internet' }]);
   expect(first.started('Movies')).toContainEqual({ type: 'internet', online: false });
