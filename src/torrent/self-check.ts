@@ -6,6 +6,7 @@ import type { Link } from '../arr/link.ts';
 import type { DownloadClient, HealthIssue } from '../arr/setup.ts';
 import { ancestorsOf, normaliseCategory } from '../category.ts';
 import type { Clock } from '../clock.ts';
+import type { ForeignCategories } from '../database/foreign-categories.ts';
 import type { Attention } from '../supervisor/message.ts';
 import type { Jobs } from './jobs.ts';
 
@@ -20,7 +21,7 @@ export interface SelfCheck {
   attention(): Attention[];
   /**
    * The manager's downloads get another category than this instance has, as the end of a sentence: its torrents may be
-   * those of somebody else. Null = not seen; a manager that cannot be asked leaves it as it was.
+   * those of somebody else. Null = not seen; a manager that cannot be asked, and a restart, leave it as it was.
    */
   mismatch(): string | null;
 }
@@ -35,9 +36,11 @@ export interface SelfCheckOptions {
   link: Link;
   jobs: Jobs;
   clock: Clock;
+  /** What was seen of other categories outlives a restart. */
+  foreign: ForeignCategories;
 }
 
-const usual = 6 * 3_600_000;
+const usual = 30 * 60_000;
 /** The owner is about to mend it. */
 const whileWrong = 5 * 60_000;
 
@@ -45,15 +48,17 @@ const whileWrong = 5 * 60_000;
 const checks = new Set(['RemotePathMappingCheck', 'DownloadClientCheck', 'ImportMechanismCheck']);
 
 export function createSelfCheck(options: SelfCheckOptions): SelfCheck {
-  const { link, jobs, clock } = options;
+  const { link, jobs, clock, foreign } = options;
   let health: readonly HealthIssue[] = [];
-  let items: Attention[] = [];
-  let mismatch: string | null = null;
+  const remembered = foreign.all().map((category) => ({ name: '', category }));
+  let mismatch = mismatchOf(options, remembered);
+  let items = mismatch === null ? [] : findings(options, { downloadClients: remembered, health });
   let next = 0;
 
   const look = async () => {
     const downloadClients = await link.request((manager) => manager.downloadClients());
     mismatch = mismatchOf(options, downloadClients);
+    foreign.set(mismatch === null ? [] : downloadClients.map(({ category }) => category));
     items = findings(options, { downloadClients, health });
     health = await link.request((manager) => manager.health());
     items = findings(options, { downloadClients, health });
