@@ -5,6 +5,7 @@ import { protection } from './mark.ts';
 import { hold, type Inputs, type Need, need, type Outcome, type View } from './rule.ts';
 import { boundInputs, countedFor, releasedAt } from './seeding.ts';
 import { isHandsOff, isPassing } from './state.ts';
+import type { RemovalsOff } from './view.ts';
 import { percent } from './words.ts';
 
 export interface Removal {
@@ -60,15 +61,22 @@ function keptByOwner(view: View, removal: Removal): Outcome | null {
 
 function keptForNow(view: View, removal: Removal): Outcome | null {
   const { client, fresh, removalsOff } = view;
-  if (removalsOff !== null) {
-    return removalsOff.verdict === 'unknown' ? unknown(removal, removalsOff.why) : withheld(removal, removalsOff.why);
+  const held = heldBack(view);
+  if (removalsOff === null) {
+    if (!fresh) return unknown(removal, `the client ${client.name} cannot be asked about it`);
+    if (!client.settled) return { type: 'rest', again: client.settlesAt ?? undefined };
   }
-  if (!fresh) return unknown(removal, `the client ${client.name} cannot be asked about it`);
-  if (!client.settled) return { type: 'rest', again: client.settlesAt ?? undefined };
-  if (client.mountLost) {
-    return withheld(removal, `files of several torrents of the client ${client.name} went missing together`);
-  }
-  return null;
+  if (held === null) return null;
+  return held.verdict === 'unknown' ? unknown(removal, held.why) : withheld(removal, held.why);
+}
+
+/** Why nothing that cannot be taken back is done about it now, whatever a rule says; null = nothing stands in the way. */
+export function heldBack({ client, removalsOff }: Pick<View, 'client' | 'removalsOff'>): RemovalsOff | null {
+  return removalsOff ?? (client.mountLost ? lostFiles(client.name) : null);
+}
+
+export function lostFiles(client: string): RemovalsOff {
+  return { verdict: 'withheld', why: `files of several torrents of the client ${client} went missing together` };
 }
 
 function keptByProgress({ torrent, settings }: View, removal: Removal): Outcome | null {

@@ -2,8 +2,8 @@
 import { whenWatched } from './evidence.ts';
 import { isFree, isYoung } from './judge.ts';
 import { isTolerated, stallInputs, stallOf } from './patience.ts';
-import { entriesOf, queueAge } from './removal.ts';
-import { need, type Rule } from './rule.ts';
+import { entriesOf, heldBack, queueAge } from './removal.ts';
+import { hold, need, type Rule } from './rule.ts';
 import { isRunningDownload } from './state.ts';
 
 export const replace: Rule = {
@@ -20,6 +20,11 @@ export const replace: Rule = {
     if (left > 0) return { type: 'rest', again: whenWatched(now, left) };
     // Nearly finished downloads are kept, so there is nothing to replace.
     if (stall !== 'metadata' && torrent.progress >= settings.protectedFrom) return null;
+    const held = heldBack(view);
+    if (held !== null) {
+      const why = `Its release is not given up yet, although it is stalled: ${held.why}.`;
+      return hold(held.verdict, why, stallInputs(view));
+    }
     if (manager.trouble !== null || !view.fresh || !view.client.settled) return null;
     if (manager.queue === null || now - manager.queue.readAt > queueAge) return need('queue');
     const entries = entriesOf(view);

@@ -35,6 +35,26 @@ test.each<[string, Given, string]>([
   ],
   ['the manager is away', stuck({ manager: { trouble: 'x' } }), 'nothing'],
   ['the client has just come', stuck({ client: { settled: false } }), 'nothing'],
+  [
+    'removals are off',
+    stuck({ view: { removalsOff: { verdict: 'withheld', why: 'the internet cannot be reached' } } }),
+    'withheld: Its release is not given up yet, although it is stalled: the internet cannot be reached.',
+  ],
+  [
+    'it is not sure whose it is',
+    stuck({ view: { removalsOff: { verdict: 'unknown', why: 'its category is another' } } }),
+    'unknown: Its release is not given up yet, although it is stalled: its category is another.',
+  ],
+  [
+    'a disk is lost',
+    stuck({ client: { mountLost: true } }),
+    'withheld: Its release is not given up yet, although it is stalled: files of several torrents of the client default went missing together.',
+  ],
+  [
+    'removals are off, and it would not be given up',
+    stuck({ torrent: { progress: 0.99 }, client: { mountLost: true } }),
+    'nothing',
+  ],
   ['no manager', stuck({ manager: null }), 'nothing'],
 ])('%s', (_, scene, expected) => {
   expect(says(replace, download(scene))).toBe(expected);
