@@ -21,7 +21,8 @@ export type Action =
   | { type: 'start' }
   /** `notes.stoppedBy` is stored before the command is sent, so that a crash in between leaves it ours. */
   | { type: 'stop'; why: 'space' | 'seeding' }
-  | { type: 'recheck' }
+  /** `afterErrors`: how many in a row there were with this one because of errors; absent = its owner asked for it. */
+  | { type: 'recheck'; afterErrors?: number }
   /** '' = none. The client may have to be told of the category first. */
   | { type: 'setCategory'; category: string }
   /** Do not download these files (numbers as in the client's list); `filter` is the filter's fingerprint. */
@@ -119,7 +120,7 @@ export function notesAfter(action: Action, now: number): Partial<Notes> {
     case 'stop':
       return { stoppedBy: action.why };
     case 'recheck':
-      return { rechecked: now };
+      return notesAfterCheck(action.afterErrors, now);
     case 'skipFiles':
       return { filteredBy: action.filter };
     case 'replace':
@@ -138,6 +139,12 @@ export function notesAfter(action: Action, now: number): Partial<Notes> {
     default:
       return {};
   }
+}
+
+/** @param count checks in a row because of errors */
+export function notesAfterCheck(count: number | undefined, now: number): Partial<Notes> {
+  if (count === undefined) return { rechecked: now };
+  return { rechecked: now, errorChecks: { count, at: now, failedAt: null } };
 }
 
 /** What the action does, for the ledger: completes "would …". */

@@ -52,18 +52,20 @@ function severityOf({ failure }: OutsideError): Attention['severity'] {
   return ['auth', 'kind', 'format', 'redirect', 'tls', 'dns'].includes(failure) ? 'error' : 'warning';
 }
 
-/** What keeps a process from removing anything. */
+/** What holds removals, and torrents that rules cannot help. */
 export interface Holding {
   /** Section name. */
   section: string;
   brakes: readonly { row: BrakeRow; held: number }[];
   /** Names of torrents whose files are missing, for another reason than a lost disk. */
   missing: readonly string[];
+  /** Names of torrents that the client stops with an error although their files were checked several times. */
+  failing: readonly string[];
   /** Unix milliseconds at which the memory was restored from a copy, while that matters; null = it does not. */
   restoredAt: number | null;
 }
 
-export function holdingAttention({ section, brakes, missing, restoredAt }: Holding): Attention[] {
+export function holdingAttention({ section, brakes, missing, failing, restoredAt }: Holding): Attention[] {
   const items: Attention[] = brakes.map(({ row: { category, reason }, held }) => ({
     id: `brake:${category}`,
     severity: 'warning',
@@ -71,16 +73,22 @@ export function holdingAttention({ section, brakes, missing, restoredAt }: Holdi
     text: `Removals are held. ${reason} ${held} of them ${held === 1 ? 'waits' : 'wait'} until you let them pass.`,
     action: `#/ledger?category=${encodeURIComponent(category)}&verdict=withheld`,
   }));
-  const [first] = missing;
-  if (first !== undefined) {
-    const others = missing.length - 1;
-    const whose = others === 0 ? first : `${first} and ${others} other${others === 1 ? '' : 's'}`;
+  if (missing.length > 0) {
     items.push({
       id: `missing:${section}`,
       severity: 'warning',
       subject: section,
-      text: `The files of ${whose} are missing, and not because they were moved into a library. Nothing is done about it.`,
+      text: `The files of ${named(missing)} are missing, and not because they were moved into a library. Nothing is done about it.`,
       action: '#/torrents?state=missingFiles',
+    });
+  }
+  if (failing.length > 0) {
+    items.push({
+      id: `error:${section}`,
+      severity: 'warning',
+      subject: section,
+      text: `The client stops ${named(failing)} with an error again and again, although the files were checked. A full disk or missing rights are the usual cause.`,
+      action: '#/torrents?state=error',
     });
   }
   if (restoredAt !== null) {
@@ -93,4 +101,9 @@ export function holdingAttention({ section, brakes, missing, restoredAt }: Holdi
     });
   }
   return items;
+}
+
+/** The first one by name, and how many more. */
+function named([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length} other${others.length === 1 ? '' : 's'}`;
 }

@@ -51,6 +51,10 @@ test.each<[Action, Partial<Notes>]>([
   [{ type: 'start' }, { startedAt: 7 }],
   [{ type: 'stop', why: 'seeding' }, { stoppedBy: 'seeding' }],
   [{ type: 'recheck' }, { rechecked: 7 }],
+  [
+    { type: 'recheck', afterErrors: 2 },
+    { rechecked: 7, errorChecks: { count: 2, at: 7, failedAt: null } },
+  ],
   [{ type: 'skipFiles', files: [1], filter: 'f' }, { filteredBy: 'f' }],
   [{ type: 'replace', entries: [] }, { replacedAt: 7 }],
   [{ type: 'addTrackers', urls: [] }, { trackersAt: 7 }],

@@ -1,6 +1,6 @@
 /** What follows from a change that was sent to a client, or that it did not take. */
 import type { OutsideError } from '../../error.ts';
-import { describe, keyOfAction } from '../action.ts';
+import { describe, keyOfAction, notesAfterCheck } from '../action.ts';
 import type { Notes } from '../rules/memory.ts';
 import { dropPending, keyOf } from '../tracked.ts';
 import type { BulkAction } from './calls.ts';
@@ -73,7 +73,7 @@ function notesOf(action: BulkAction, now: number): Partial<Notes> | null {
     case 'start':
       return { startedAt: now, stoppedBy: null };
     case 'recheck':
-      return { rechecked: now };
+      return notesAfterCheck(action.afterErrors, now);
     case 'skipFiles':
       return { filteredBy: action.filter };
     case 'addTrackers':

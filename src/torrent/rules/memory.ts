@@ -12,6 +12,8 @@ export interface Notes {
   startedAt: number | null;
   /** When we last had it rechecked; null again once it left this owner. */
   rechecked: number | null;
+  /** Checks of its files after errors; null = none, or it went well for long enough since. */
+  errorChecks: ErrorChecks | null;
   /** The file filter that went over it, by its fingerprint; null = none yet. */
   filteredBy: string | null;
   /** Its stalled release was given up with the manager while it goes on; null again when it is not stalled any more. */
@@ -29,6 +31,15 @@ export interface Notes {
   marks: readonly Mark[];
 }
 
+export interface ErrorChecks {
+  /** In a row. */
+  count: number;
+  /** When the newest was asked for. */
+  at: number;
+  /** When it first was seen in error after the newest; null = not yet. */
+  failedAt: number | null;
+}
+
 /** A row of the database, as the rules read it. */
 export interface Memory extends TorrentRow {
   notes: Notes;
@@ -40,6 +51,7 @@ export const noNotes: Notes = {
   stoppedBy: null,
   startedAt: null,
   rechecked: null,
+  errorChecks: null,
   filteredBy: null,
   replacedAt: null,
   trackersAt: null,

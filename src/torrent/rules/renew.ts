@@ -1,5 +1,5 @@
 /** What is remembered of a torrent follows what happened to it, also without us. */
-import type { Notes } from './memory.ts';
+import type { ErrorChecks, Notes } from './memory.ts';
 import { stallOf } from './patience.ts';
 import type { Rule, View } from './rule.ts';
 import { isBroken, isPassing, isStopped } from './state.ts';
@@ -8,8 +8,8 @@ export const renew: Rule = {
   name: 'renew',
   additive: true,
   decide(view) {
-    const { stoppedBy, replacedAt } = view.memory.notes;
-    if (stoppedBy === null && replacedAt === null) return null;
+    const { stoppedBy, replacedAt, errorChecks } = view.memory.notes;
+    if (stoppedBy === null && replacedAt === null && errorChecks === null) return null;
     if (!view.fresh || !view.client.settled) return null;
     const notes: Partial<Notes> = {};
     const owner = whoStopped(view);
@@ -17,10 +17,22 @@ export const renew: Rule = {
     if (replacedAt !== null && stallOf(view) === null && view.memory.notes.evidence.stalledMs === 0) {
       notes.replacedAt = null;
     }
-    if (Object.keys(notes).length === 0) return null;
+    const wellAt = errorChecks === null ? null : whenWell(view, errorChecks);
+    if (wellAt !== null && wellAt <= view.now) notes.errorChecks = null;
+    if (Object.keys(notes).length === 0) return wellAt === null ? null : { type: 'rest', again: wellAt };
     return { type: 'act', action: { type: 'note', notes }, reason: '', inputs: {} };
   },
 };
+
+/** No check that helps for less than this has helped. */
+const well = 24 * 3_600_000;
+
+/** When its checks count no more, if it goes on as it is. Unix milliseconds; null = it is not well. */
+function whenWell({ now, torrent: { state } }: View, { at }: ErrorChecks): number | null {
+  if (isBroken(state) || isPassing(state)) return null;
+  // A time that lies ahead comes from a clock that was set back since.
+  return at > now ? now : at + well;
+}
 
 /** Who it waits for, if it still waits for us. */
 function whoStopped(view: View): Notes['stoppedBy'] {

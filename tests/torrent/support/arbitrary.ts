@@ -111,6 +111,11 @@ const notes = fc.record({
   stoppedBy: fc.constantFrom(null, 'space', 'seeding'),
   startedAt: fc.constantFrom(null, now - minute),
   rechecked: fc.constantFrom(null, now - minute, now - 100 * minute),
+  errorChecks: fc.constantFrom(
+    null,
+    { count: 1, at: now - minute, failedAt: null },
+    { count: 3, at: now - 100 * minute, failedAt: now - 90 * minute },
+  ),
   replacedAt: fc.constantFrom(null, now - minute),
   downloadLimit: fc.constantFrom(null, 1_024),
   importedWith: fc.constantFrom(null, 'Move', 'Copy'),
