@@ -78,7 +78,7 @@ describe('nothing is sent for', () => {
     await completes(() => stage.manager.imported(hash));
     await stage.until(() => stage.memory(hash)?.importedAt);
     expect(stage.memory(hash)?.importedBy).toBe('manager');
-    expect(stage.story()[0]).toBe('done: Movies has imported it by itself.');
+    expect(stage.story()[0]).toBe('done: Marked as imported, because Movies has imported it by itself.');
     expect(scanned()).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('nothing is sent for', () => {
     await stage.until(() => stage.memory(hash)?.importedAt);
     expect(stage.story().slice(0, 2)).toEqual([
       'withheld: Movies is importing it by itself.',
-      'done: Movies has imported it by itself.',
+      'done: Marked as imported, because Movies has imported it by itself.',
     ]);
     expect(scanned()).toEqual([]);
   });

@@ -74,7 +74,7 @@ test.each(['[Settings]', '[Movies]'])('in a dry run by %s everything is decided 
   expect(stage.manager.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(stage.tagged()).toEqual([]);
   expect(stage.story().sort()).toEqual([
-    'done: Movies imported it before.',
+    'done: Marked as imported, because Movies imported it before.',
     'would: Dry run: would tag it tendarr-imported.',
     `would: Dry run: would tell the manager to import /data/movies/${hash} (Auto).`,
   ]);

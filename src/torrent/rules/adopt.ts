@@ -18,7 +18,7 @@ export const adopt: Rule = {
     if (!manager || memory.origin !== 'complete' || !isComplete(torrent)) return null;
     const mark = importMark(view);
     if (mark === 'known') return null;
-    if (mark === 'tagged') return marked('tag', 'It carries the tag of an import.', { tags: torrent.tags });
+    if (mark === 'tagged') return marked('tag', 'it carries the tag of an import', { tags: torrent.tags });
     // Without a row for each of thousands: that the manager is away is shown once, elsewhere.
     if (manager.trouble !== null) return { type: 'rest' };
     return notReady(view, manager) ?? judge(view, manager);
@@ -38,7 +38,7 @@ function judge(view: View, manager: ManagerView): Outcome {
     case 'importing':
       return hold('withheld', `${name} is importing it by itself.`, inputs, now + lookAgain);
     case 'imported':
-      return marked('manager', `${name} imported it before.`, inputs);
+      return marked('manager', `${name} imported it before`, inputs);
     case 'refused': {
       const seen = { ...inputs, messages: standing.messages };
       return hold('withheld', `${name} has given this download up.`, seen, now + lookLater);
@@ -69,10 +69,10 @@ function unlisted({ now, memory }: View, { name, queue, history }: ManagerView):
   if (memory.verdicts.adopt?.reason === alone) return { type: 'rest' };
   if (!history || history.askedAt < memory.firstSeen) return need('history');
   const word = historyWord(history.events);
-  if (word === 'imported') return marked('manager', `${name} imported it before.`, { history: word });
+  if (word === 'imported') return marked('manager', `${name} imported it before`, { history: word });
   return hold('withheld', alone, { history: word });
 }
 
-function marked(by: 'manager' | 'tag', reason: string, inputs: Inputs): Outcome {
-  return { type: 'act', action: { type: 'mark', by }, reason, inputs };
+function marked(by: 'manager' | 'tag', because: string, inputs: Inputs): Outcome {
+  return { type: 'act', action: { type: 'mark', by }, reason: `Marked as imported, because ${because}.`, inputs };
 }

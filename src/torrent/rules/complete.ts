@@ -19,7 +19,7 @@ export const complete: Rule = {
     if (!manager || memory.origin !== 'incomplete' || !isComplete(torrent)) return null;
     const mark = importMark(view);
     if (mark === 'known') return null;
-    if (mark === 'tagged') return marked('tag', 'It carries the tag of an import.', { tags: torrent.tags });
+    if (mark === 'tagged') return marked('tag', 'it carries the tag of an import', { tags: torrent.tags });
     return notReady(view, manager) ?? judge(view, manager);
   },
 };
@@ -36,7 +36,7 @@ function judge(view: View, manager: ManagerView): Outcome {
     case 'importing':
       return hold('withheld', `${name} is importing it by itself.`, inputs, now + lookAgain);
     case 'imported':
-      return marked('manager', `${name} has imported it by itself.`, inputs);
+      return marked('manager', `${name} has imported it by itself`, inputs);
     case 'refused': {
       const seen = { ...inputs, messages: standing.messages };
       return hold('withheld', `${name} has given this download up.`, seen, now + lookLater);
@@ -58,20 +58,22 @@ function unlisted(view: View, manager: ManagerView, inputs: Inputs): Outcome {
     return hold('unknown', `The queue of ${name} could not be read whole.`, inputs, now + lookAgain);
   if (!history || needsHistory(view, manager)) return need('history');
   const word = historyWord(history.events);
-  if (word === 'imported') return marked('manager', `${name} has imported it by itself.`, inputs);
+  if (word === 'imported') return marked('manager', `${name} has imported it by itself`, inputs);
   if (word !== 'nothing')
     return hold('withheld', `${name} has given this download up.`, { ...inputs, history: word }, now + lookLater);
   const reason = `${name} does not list it yet.`;
   const standing = memory.verdicts.complete;
   const since = standing?.reason === reason ? standing.since : now;
+  // One that lies ahead comes from a clock that was set back since: it has waited for a while.
+  const isNew = since <= now && now - since < listingTime;
   // Repeated tries have waited for the manager before.
-  if (memory.failures === 0 && now - since < listingTime) {
+  if (memory.failures === 0 && isNew) {
     return hold('withheld', reason, inputs, Math.min(now + lookAgain, since + listingTime));
   }
   const told = `${name} does not know this download: told it to copy the files, so that seeding goes on.`;
   return handOver(view, manager, { lane: 'live', tracked: false, reason: told, inputs });
 }
 
-function marked(by: 'manager' | 'tag', reason: string, inputs: Inputs): Outcome {
-  return { type: 'act', action: { type: 'mark', by }, reason, inputs };
+function marked(by: 'manager' | 'tag', because: string, inputs: Inputs): Outcome {
+  return { type: 'act', action: { type: 'mark', by }, reason: `Marked as imported, because ${because}.`, inputs };
 }

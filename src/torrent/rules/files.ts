@@ -57,7 +57,7 @@ function judge(view: View, list: NonNullable<FilesView['list']>): Outcome | null
       return {
         type: 'act',
         action: { type: 'skipFiles', files: sifted.skip, filter: filter.fingerprint },
-        reason: `${plural(sifted.skip.length, 'file')} of ${list.length} left out.`,
+        reason: `${plural(sifted.skip.length, 'file')} of ${list.length} left out, because their name, folder or type is excluded.`,
         inputs: { ...inputs, skipped: namesOf(list, sifted.skip) },
       };
   }

@@ -9,8 +9,9 @@ export const leftoverTags: Rule = {
   decide({ torrent, memory, settings }) {
     const outcomes: Outcome[] = [];
     for (const mark of marks) {
+      if (settings.markTags[mark] !== null) continue;
       const tag = tagOf(mark);
-      if (settings.markTags[mark] !== null || !torrent.tags.includes(tag)) continue;
+      if (!torrent.tags.includes(tag)) continue;
       // Then it is all that tells who stopped it.
       if (mark === 'free_space_paused' && isStopped(torrent.state) && memory.notes.stoppedBy === null) continue;
       const reason = `Took the tag ${tag} off, because such marks are kept without tags, as is set.`;

@@ -17,7 +17,9 @@ export const recheck: Rule = {
       const reason = `Its files are checked, because it was moved to the category ${torrent.category}.`;
       return { type: 'act', action: { type: 'recheck' }, reason, inputs };
     }
-    const reason = `Put back into the category ${formerCategory}: its files are being checked.`;
+    const back =
+      formerCategory === '' ? 'Taken out of the category again' : `Put back into the category ${formerCategory}`;
+    const reason = `${back}, because its files are being checked.`;
     return { type: 'act', action: { type: 'setCategory', category: formerCategory }, reason, inputs };
   },
 };

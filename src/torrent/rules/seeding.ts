@@ -15,7 +15,7 @@ export interface Limits {
 }
 
 /** What the settings ask for and the torrent's own limits in the client: the larger one of each counts. */
-export function limitsOf({ torrent, policy }: View): Limits {
+export function limitsOf({ torrent, policy }: Pick<View, 'torrent' | 'policy'>): Limits {
   return {
     ratio: larger(policy.maxRatio, torrent.ratioLimit),
     seedingTime: larger(policy.maxSeedingTime, torrent.seedingTimeLimit),

@@ -11,11 +11,12 @@ function speedRule(direction: Direction): Rule {
     decide(view) {
       const wanted = wantedLimit(view, key);
       if (wanted === null || wanted === view.torrent[key]) return null;
-      const text = wanted === 0 ? 'no limit' : `${wanted / 1024} KB/s`;
+      const deed =
+        wanted === 0 ? `Took the limit off its ${direction}` : `Limited its ${direction} to ${wanted / 1024} KB/s`;
       return {
         type: 'act',
         action: { type: key, limit: wanted },
-        reason: `Its ${direction} gets ${text}, as is set${view.policy.decidedBy === null ? '' : ` for ${view.policy.decidedBy}`}.`,
+        reason: `${deed}, as is set${view.policy.decidedBy === null ? '' : ` for ${view.policy.decidedBy}`}.`,
         inputs: { [key]: view.torrent[key] },
       };
     },

@@ -17,7 +17,12 @@ export const trackerTags: Rule = {
       outcomes.push(
         wanted
           ? { type: 'act', action: { type: 'tag', tag }, reason: `Tagged ${tag}, as is set for ${decidedBy}.`, inputs }
-          : { type: 'act', action: { type: 'untag', tag }, reason: `The tag ${tag} is for other trackers.`, inputs },
+          : {
+              type: 'act',
+              action: { type: 'untag', tag },
+              reason: `Took the tag ${tag} off, because it is for other trackers.`,
+              inputs,
+            },
       );
     }
     return outcomes.length === 0 ? null : { type: 'several', outcomes };

@@ -18,7 +18,7 @@ export const addTrackers: Rule = {
     return {
       type: 'act',
       action: { type: 'addTrackers', urls },
-      reason: `Added ${hosts.join(' and ')}, as is set.`,
+      reason: `Added the tracker${hosts.length === 1 ? '' : 's'} ${hosts.join(' and ')}, as is set.`,
       inputs: { trackers: view.torrent.trackers, added: hosts },
     };
   },
@@ -41,7 +41,7 @@ export const removeTrackers: Rule = {
     return {
       type: 'act',
       action: { type: 'removeTrackers', urls: removed.map(({ url }) => url) },
-      reason: `Removed ${hosts.join(' and ')}, as is set.`,
+      reason: `Took the tracker${hosts.length === 1 ? '' : 's'} ${hosts.join(' and ')} off, because ${whyOff(view, removed)}, as is set.`,
       inputs: {
         trackers: torrent.trackers,
         removed: hosts,
@@ -50,6 +50,14 @@ export const removeTrackers: Rule = {
     };
   },
 };
+
+/** As the end of "because". */
+function whyOff({ policy }: View, removed: readonly TorrentTracker[]): string {
+  const unwanted = removed.filter(({ host }) => policy.unwantedHosts.includes(host)).length;
+  if (unwanted > 0 && unwanted < removed.length) return 'some are not wanted and others are dead';
+  const isOne = removed.length === 1;
+  return `${isOne ? 'it is' : 'they are'} ${unwanted > 0 ? 'not wanted' : 'dead'}`;
+}
 
 function isDead({ settings, policy, trackers }: View, { host, status, message }: TorrentTracker): boolean {
   if (settings.deadTrackers === null || status === 'working') return false;

@@ -10,6 +10,7 @@ const copies = 'scans /downloads/movies/Release 1 (Copy, live)';
 const notListed = {
   verdicts: { complete: { verdict: 'withheld' as const, reason: 'Movies does not list it yet.', since: now - 60_000 } },
 };
+const notListedAhead = { verdicts: { complete: { ...notListed.verdicts.complete, since: now + 86_400_000 } } };
 
 describe('a state counts as complete at rest, forced and stopped ones included', () => {
   const at = ['uploading', 'stoppedUP', 'queuedUP', 'stalledUP', 'forcedUP'];
@@ -131,6 +132,7 @@ describe('by what the manager says', () => {
       { manager: listed, settings: { importMode: 'Move' } },
       'scans /data/Release 1 (Move, live)',
     ],
+    ['not listed since a time that lies ahead, after the clock was set back', { memory: notListedAhead }, copies],
     ['not listed, the owner wants Move', { memory: notListed, settings: { importMode: 'Move' } }, copies],
   ])('%s', (_, scene, expected) => {
     expect(decides(scene)).toBe(expected);

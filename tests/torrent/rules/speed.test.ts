@@ -34,7 +34,7 @@ describe('speed', () => {
   test('names whose rule it is', () => {
     const scene = { policy: { uploadLimit: 1024, decidedBy: 'tracker.test' } };
     expect(uploadLimit.decide(given(scene))).toMatchObject({
-      reason: 'Its upload gets 1 KB/s, as is set for tracker.test.',
+      reason: 'Limited its upload to 1 KB/s, as is set for tracker.test.',
     });
   });
 });

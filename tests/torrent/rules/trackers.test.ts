@@ -21,7 +21,7 @@ describe('adding', () => {
   test('shows hosts only: an address may carry a key', () => {
     const { action, ...shown } = addTrackers.decide(given({ policy })) as { action: unknown };
     expect(action).toEqual({ type: 'addTrackers', urls: policy.missingTrackers });
-    expect(shown).toMatchObject({ reason: 'Added new.test, as is set.', inputs: { added: ['new.test'] } });
+    expect(shown).toMatchObject({ reason: 'Added the tracker new.test, as is set.', inputs: { added: ['new.test'] } });
     expect(JSON.stringify(shown)).not.toContain('secret');
   });
 });
@@ -82,7 +82,7 @@ describe('removing', () => {
       action: unknown;
     };
     expect(action).toEqual({ type: 'removeTrackers', urls: ['https://bad.test/1/secret'] });
-    expect(shown).toMatchObject({ reason: 'Removed bad.test, as is set.' });
+    expect(shown).toMatchObject({ reason: 'Took the tracker bad.test off, because it is not wanted, as is set.' });
     expect(JSON.stringify(shown)).not.toContain('secret');
   });
 });
