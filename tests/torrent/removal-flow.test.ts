@@ -43,6 +43,21 @@ test('a removal goes through the client, then the queue, then the search', async
   expect(lines().slice(-2)).toEqual([gone, givenUp]);
 });
 
+test('a batch of removals is one line of the log with its causes, then what is known of each torrent', async () => {
+  await stalls({}, stalled(1), stalled(2));
+  await stage.until(() => deletions().length > 0);
+  const summaries = stage.log.filter((line) => line.startsWith('INFO: Removing '));
+  expect(summaries).toHaveLength(1);
+  const [first, ...rest] = summaries[0]?.split('\n') ?? [];
+  expect(first).toBe('INFO: Removing 2 torrents: 2 stalled');
+  expect(rest).toEqual(
+    [1, 2].map((number) => expect.stringContaining(`${stalled(number).name}: Removed, because it made no progress`)),
+  );
+  expect(rest[0]).toMatch(
+    /\(progress .+ %, ratio .+, seeding time .+ s, ratio limit none, seeding time limit none, with/,
+  );
+});
+
 test('without ReSearch the manager decides whether it searches', async () => {
   await stalls({ instance: `ReSearch = false\n${quick}` });
   await stage.until(() => stage.manager.blocklisted.length === 1);

@@ -1,5 +1,6 @@
 /** What a removal's course means for its torrent: ledger, and when a failed one is tried again. */
 import type { Clock } from '../../clock.ts';
+import { removed } from '../../database/ledger.ts';
 import type { RemovalRow } from '../../database/removals.ts';
 import type { Decision } from '../decide.ts';
 import type { Entry, Journal } from '../journal.ts';
@@ -39,12 +40,13 @@ export function createRemovalBook({ registry, journal, clock, lookAt, freed }: R
     journal.flushAll();
   };
   const reasonOf = (row: RemovalRow) =>
-    decisions.get(row.id)?.reason ?? 'It was decided to remove it before Tendarr was interrupted.';
+    decisions.get(row.id)?.reason ??
+    `${row.deleteFiles === null ? 'Its release was given up' : 'Removed'}, as was decided before Tendarr was interrupted.`;
 
   return {
     removing: (row, decision) => void decisions.set(row.id, decision),
     gone(row) {
-      const result = row.deleteFiles ? 'removed with its files' : 'removed, its files are kept';
+      const result = row.deleteFiles ? `${removed} with its files` : `${removed}, its files are kept`;
       write(row, { verdict: 'done', reason: reasonOf(row), result });
     },
     told(row, section, result) {

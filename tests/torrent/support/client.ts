@@ -16,6 +16,8 @@ export interface FakeClient {
   torrents: Map<string, Torrent>;
   files: Map<string, TorrentFile[]>;
   trackers: Map<string, TorrentTracker[]>;
+  /** Name to save path. */
+  categories: Map<string, string>;
   /** Oldest first; reads as well. */
   calls: ClientCall[];
   callsOf(name: keyof ClientCalls): ClientCall[];
@@ -37,6 +39,7 @@ export function createFakeClient(name: string, changed: (hashes: readonly string
     torrents: new Map(),
     files: new Map(),
     trackers: new Map(),
+    categories: new Map(),
     calls: [],
     callsOf: (wanted) => client.calls.filter((call) => call.name === wanted),
     fault: null,
@@ -108,7 +111,7 @@ export function createFakeClient(name: string, changed: (hashes: readonly string
       trackers: (hash) => perform({ name: 'trackers', hashes: [hash] }, () => client.trackers.get(hash) ?? []),
       preferences: () => Promise.reject(new Error('nobody asks for the preferences here')),
       transferInfo: () => Promise.reject(new Error('nobody asks for the transfer here')),
-      categories: () => perform({ name: 'categories', hashes: [] }, () => new Map()),
+      categories: () => perform({ name: 'categories', hashes: [] }, () => client.categories),
       createCategory: (category) => perform({ name: 'createCategory', hashes: [], value: category }, () => true),
       createTags: (tags) => perform({ name: 'createTags', hashes: [], value: tags }, () => {}),
     };

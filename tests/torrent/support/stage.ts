@@ -10,7 +10,7 @@ import { ledgerReader } from '../../../src/database/ledger-page.ts';
 import { migrate } from '../../../src/database/migrations.ts';
 import { openReader } from '../../../src/database/open.ts';
 import { type TorrentRow, torrentStore } from '../../../src/database/torrents.ts';
-import { createLogger } from '../../../src/log.ts';
+import { createLogger, type LogLine } from '../../../src/log.ts';
 import { createRequest } from '../../../src/request.ts';
 import type { ClientFacts, FromWorker, Payload, WorkerReport } from '../../../src/supervisor/message.ts';
 import { beginTorrents } from '../../../src/torrent/worker.ts';
@@ -45,6 +45,8 @@ export interface Stage {
   folder: string;
   /** What the worker sent to the supervisor. */
   sent: FromWorker[];
+  /** `LEVEL: message` of each line that it logged. */
+  log: string[];
   /** The client of `[Client]`, named `default`. */
   client: FakeClient;
   /** A further one, whose section the configuration need not have. */
@@ -214,6 +216,7 @@ URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}\n${sections}`;
     manager,
     folder,
     sent: [],
+    log: [],
     client,
     addClient,
     payload: () => 'own',
@@ -255,7 +258,8 @@ URI = "${uri ?? manager.url}"\nAPIKey = "${apiKey}"\n${instance}\n${sections}`;
         level: 'INFO',
         version: 'test',
       } as const;
-      const log = createLogger('Movies.torrent', () => {}, { level: 'INFO' }, clock.now);
+      const keep = ({ level, message }: LogLine) => void stage.log.push(`${level}: ${message}`);
+      const log = createLogger('Movies.torrent', keep, { level: 'INFO' }, clock.now);
       worker = beginTorrents(
         { start, log, send: answer, signal: stopping.signal },
         { clock, request, openClient: ({ client: name }) => (clients.get(name) ?? client).open() },
