@@ -41,8 +41,12 @@ export interface TorrentRow {
 }
 
 export interface TorrentStore {
-  /** Every row; for the start of a process. */
+  /** Every row. */
   all(): TorrentRow[];
+  /** Those that have not left; for the start of a process. */
+  here(): TorrentRow[];
+  /** Null = there is no row. */
+  find(client: string, hash: string): TorrentRow | null;
   /** Inserts or replaces, in one transaction. At most some 500 rows, so that readers never wait long. */
   save(rows: Iterable<TorrentRow>): void;
   /** Forgets rows that left before a time; returns them. */
@@ -61,12 +65,18 @@ export function torrentStore(database: Database): TorrentStore {
   const forget = database.query<{ client: string; hash: string }, [number]>(
     'DELETE FROM torrents WHERE gone_at < ? RETURNING client, hash',
   );
+  const one = database.query<SqlRow, [string, string]>('SELECT * FROM torrents WHERE client = ? AND hash = ?');
   const anyGone = database.query('SELECT 1 FROM torrents WHERE gone_at < ? LIMIT 1');
   const saveAll = database.transaction((rows: Iterable<TorrentRow>) => {
     for (const row of rows) insert.run(toSql(row));
   });
   return {
     all: () => database.query<SqlRow, []>('SELECT * FROM torrents').all().map(toRow),
+    here: () => database.query<SqlRow, []>('SELECT * FROM torrents WHERE gone_at IS NULL').all().map(toRow),
+    find: (client, hash) => {
+      const row = one.get(client, hash);
+      return row && toRow(row);
+    },
     save: (rows) => saveAll(rows),
     forgetGone: (before) => (anyGone.get(before) ? forget.all(before) : []),
   };

@@ -6,24 +6,25 @@ import { torrentsFile } from '../database/files.ts';
 import { torrentsKind } from '../database/migrations.ts';
 import { mountStore } from '../database/mounts.ts';
 import { openSound } from '../database/sound.ts';
-import { torrentStore } from '../database/torrents.ts';
+import { type TorrentRow, torrentStore } from '../database/torrents.ts';
 import type { Logger } from '../log.ts';
 import type { ClientAccess, FromWorker } from '../supervisor/message.ts';
 import type { WorkerContext } from '../worker.ts';
 import { type Agenda, createAgenda } from './agenda.ts';
 import { type ClientBook, createClientBook } from './client-book.ts';
 import { type ClientCalls, type ClientWriter, createClientWriter } from './client-writer.ts';
-import { createCompact } from './compact.ts';
+import { type Compact, createCompact } from './compact.ts';
 import { createDetails, type Details } from './details.ts';
+import { createErrorWatch, type ErrorWatch } from './error-watch.ts';
 import type { ImportRunner } from './import/runner.ts';
 import { createInquiry, type Inquiry } from './inquiry.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createJournal, type Journal } from './journal.ts';
+import { createMemories, type Memories } from './memories.ts';
 import { toMemory } from './memory.ts';
 import { createMountWatch, type MountWatch } from './mount-watch.ts';
 import { createPlans, type Plans } from './plans.ts';
 import { createRegistry, type Registry } from './registry.ts';
-import type { Memory } from './rules/memory.ts';
 import type { RuleSettings } from './rules/settings.ts';
 import { keyOf, type Tracked } from './tracked.ts';
 import { createWatch, type Watch } from './watch.ts';
@@ -39,8 +40,7 @@ export interface Core {
   signal: AbortSignal;
   send: (message: FromWorker) => void;
   settingsOf: (tracked: Tracked) => RuleSettings;
-  /** What was remembered when the process began. */
-  memories: readonly Memory[];
+  memories: Memories;
   journal: Journal;
   clients: ClientBook;
   registry: Registry;
@@ -50,6 +50,7 @@ export interface Core {
   inquiry: Inquiry;
   details: Details;
   mounts: MountWatch;
+  errors: ErrorWatch;
   plans: Plans;
   /** Who knows which imports are under way. */
   useImports: (runner: Pick<ImportRunner, 'isOpen'>) => void;
@@ -84,9 +85,7 @@ export function createCore(context: WorkerContext, ports: CorePorts, options: Co
   const file = torrentsFile(start.dataFolder, name);
   const database = openSound(file, torrentsKind, clock.now);
   const compact = createCompact();
-  const memories = torrentStore(database)
-    .all()
-    .map((row) => compact.memory(toMemory(row)));
+  const memories = memoriesIn(database, compact);
   const { standing } = compact;
   const journal = createJournal({ database, instance: name, kind: options.kind, clock, log, standing });
   const clients = createClientBook(clock);
@@ -108,6 +107,7 @@ export function createCore(context: WorkerContext, ports: CorePorts, options: Co
     changed: (client) => soon(allOf(client)),
     tell: (client, folders) => send({ type: 'missing', client, folders }),
   });
+  const errors = createErrorWatch();
   const watch = createWatch({ clients, journal, limitsOf: (tracked) => limitsOf(tracked, options) });
   const registry: Registry = createRegistry({
     memories,
@@ -117,10 +117,14 @@ export function createCore(context: WorkerContext, ports: CorePorts, options: Co
     listener: {
       remember: journal.remember,
       changes: watch.catchUp,
-      changed: mounts.look,
+      changed: (tracked) => {
+        mounts.look(tracked);
+        errors.look(tracked);
+      },
       left: (tracked, isCertain) => {
         watch.catchUp(tracked);
         mounts.forget(tracked);
+        errors.forget(tracked);
         plans.forget(tracked);
         if (isCertain) leftListener(tracked);
         if (tracked.memory.notes.rechecked !== null) journal.note(tracked.memory, { rechecked: null });
@@ -154,6 +158,7 @@ export function createCore(context: WorkerContext, ports: CorePorts, options: Co
     inquiry,
     details,
     mounts,
+    errors,
     plans,
     useImports: (runner) => {
       imports = runner;
@@ -166,6 +171,15 @@ export function createCore(context: WorkerContext, ports: CorePorts, options: Co
     wake,
     onWake,
   };
+}
+
+function memoriesIn(database: Database, compact: Compact): Memories {
+  const store = torrentStore(database);
+  const toShared = (row: TorrentRow) => compact.memory(toMemory(row));
+  return createMemories(store.here().map(toShared), (client, hash) => {
+    const row = store.find(client, hash);
+    return row && toShared(row);
+  });
 }
 
 function limitsOf(tracked: Tracked, { settingsOf }: CoreOptions) {

@@ -42,9 +42,10 @@ export function decide(view: View, rules: readonly Rule[]): Decided {
 const byState = new WeakMap<readonly Rule[], Map<TorrentState, readonly Rule[]>>();
 
 function rulesIn(state: TorrentState, rules: readonly Rule[]): readonly Rule[] {
-  const known = byState.get(rules) ?? new Map<TorrentState, readonly Rule[]>();
-  const found = known.get(state) ?? rules.filter(({ states }) => states === undefined || states(state));
-  byState.set(rules, known.set(state, found));
+  const known = byState.get(rules)?.get(state);
+  if (known !== undefined) return known;
+  const found = rules.filter(({ states }) => states === undefined || states(state));
+  byState.set(rules, new Map(byState.get(rules)).set(state, found));
   return found;
 }
 

@@ -83,6 +83,7 @@ export function createEngine(context: EngineContext): Engine {
         if (pause.due()) await pause.pass();
       }
       while (journal.flush()) await pause.pass();
+      registry.written(clock.now());
       // What left during the pauses is not acted on.
       act(
         context.actions,

@@ -2,6 +2,7 @@
 import { isComplete, type Torrent, type TorrentState } from '../client/torrent.ts';
 import type { TorrentsMessage } from '../supervisor/message.ts';
 import type { ClientBook } from './client-book.ts';
+import type { Memories } from './memories.ts';
 import { type Memory, noNotes } from './rules/memory.ts';
 import { keyOf, newTracked, type Tracked } from './tracked.ts';
 
@@ -11,7 +12,7 @@ export interface Registry {
   all(client?: string): Iterable<Tracked>;
   /** Keys of the torrents with this hash, on any client. @param hash upper case */
   withHash(hash: string): string[];
-  /** What is remembered of a torrent, also of one that left. */
+  /** What is remembered of a torrent, also of one that left: not to be kept over a pause. */
   remembered(client: string, hash: string): Memory | undefined;
   /** Something is being downloaded. */
   busy(): boolean;
@@ -23,6 +24,8 @@ export interface Registry {
   lose(client: string): void;
   /** A remembered torrent that is not here any more is forgotten completely. */
   forget(client: string, hash: string): void;
+  /** What it said is to be remembered is on disk. */
+  written(now: number): void;
 }
 
 export interface RegistryListener {
@@ -37,8 +40,7 @@ export interface RegistryListener {
 }
 
 export interface RegistryOptions {
-  /** What is remembered from before. */
-  memories: readonly Memory[];
+  memories: Memories;
   clients: ClientBook;
   listener: RegistryListener;
   /** A category that is no home: what is in it came from elsewhere. */
@@ -48,8 +50,7 @@ export interface RegistryOptions {
 }
 
 export function createRegistry(options: RegistryOptions): Registry {
-  const { memories: rows, clients, listener, isSpecial, compact = (torrent) => torrent } = options;
-  const memories = new Map(rows.map((row) => [keyOf(row.client, row.hash), row]));
+  const { memories, clients, listener, isSpecial, compact = (torrent) => torrent } = options;
   const tracked = new Map<string, Tracked>();
   const downloading = new Set<string>();
   const parts = new Map<string, TorrentsMessage[]>();
@@ -58,13 +59,14 @@ export function createRegistry(options: RegistryOptions): Registry {
 
   const observe = (client: string, torrent: Torrent, full: boolean, now: number): string => {
     const key = keyOf(client, torrent.hash);
-    const memory = recall(memories.get(key), client, torrent, now);
+    const before = memories.find(client, torrent.hash);
+    const memory = recall(before, client, torrent, now);
     const known = tracked.get(key);
     const isKnown = known?.memory === memory;
     if (isKnown) listener.changes(known);
     if (!full && (!isKnown || phaseOf(known.torrent) !== phaseOf(torrent))) movedAt = now;
-    if (update(memory, torrent, isSpecial) || memories.get(key) !== memory) listener.remember(memory);
-    memories.set(key, memory);
+    if (update(memory, torrent, isSpecial) || before !== memory) listener.remember(memory);
+    memories.keep(memory);
     const entry = isKnown ? known : newTracked(client, torrent, memory, clients.watched(client));
     forgetDetails(entry, torrent);
     entry.completeSince = isComplete(torrent) ? (entry.completeSince ?? now) : null;
@@ -75,32 +77,32 @@ export function createRegistry(options: RegistryOptions): Registry {
     listener.changed(entry);
     return key;
   };
-  const leave = (key: string, isCertain: boolean, now: number) => {
+  const leave = (client: string, hash: string, isCertain: boolean, now: number): string => {
+    const key = keyOf(client, hash);
     const entry = tracked.get(key);
     if (entry) listener.left(entry, isCertain);
     if (isCertain) movedAt = now;
     tracked.delete(key);
     downloading.delete(key);
-    const memory = memories.get(key);
-    if (!memory || memory.goneAt !== null) return;
+    const memory = entry?.memory ?? memories.find(client, hash);
+    if (!memory || memory.goneAt !== null) return key;
     memory.goneAt = now;
     listener.remember(memory);
+    memories.leave(memory, now);
+    return key;
   };
   const apply = (answer: TorrentsMessage[], now: number): string[] => {
     const client = answer[0]?.client ?? '';
     const full = answer[0]?.full ?? false;
     clients.answered(client, full);
     const changed = answer.flatMap((part) => part.upserts.map((torrent) => observe(client, torrent, full, now)));
-    const gone = answer.flatMap((part) => part.removed.map((hash) => keyOf(client, hash)));
+    const gone = answer.flatMap((part) => part.removed);
     if (full) {
       const here = new Set(changed);
-      const missing = [...memories].filter(
-        ([key, memory]) => memory.client === client && memory.goneAt === null && !here.has(key),
-      );
-      gone.push(...missing.map(([key]) => key));
+      for (const memory of memories.here())
+        if (memory.client === client && !here.has(keyOf(client, memory.hash))) gone.push(memory.hash);
     }
-    for (const key of gone) leave(key, !full, now);
-    return [...changed, ...gone];
+    return [...changed, ...gone.map((hash) => leave(client, hash, !full, now))];
   };
 
   return {
@@ -113,7 +115,7 @@ export function createRegistry(options: RegistryOptions): Registry {
         .names()
         .map((client) => keyOf(client, hash.toLowerCase()))
         .filter((key) => tracked.has(key)),
-    remembered: (client, hash) => memories.get(keyOf(client, hash)),
+    remembered: memories.find,
     busy: () => downloading.size > 0,
     movedAt: () => movedAt,
     take(message, now) {
@@ -127,7 +129,8 @@ export function createRegistry(options: RegistryOptions): Registry {
       return apply(open, now);
     },
     lose: (client) => void parts.delete(client),
-    forget: (client, hash) => void memories.delete(keyOf(client, hash)),
+    forget: memories.forget,
+    written: memories.written,
   };
 }
 

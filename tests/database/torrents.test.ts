@@ -77,6 +77,16 @@ test('only what left before a time is forgotten', () => {
   expect(store.all().map(({ hash }) => hash)).toEqual(['cd', 'ef']);
 });
 
+test('those that left are found one by one, and are not among those that are here', () => {
+  const store = torrentStore(database);
+  const here = { ...full, hash: 'cd', goneAt: null };
+  store.save([full, here]);
+  expect(store.here()).toEqual([here]);
+  expect(store.find('default', 'ab')).toEqual(full);
+  expect(store.find('default', 'cd')).toEqual(here);
+  expect([store.find('Seedbox', 'ab'), store.find('default', 'ef')]).toEqual([null, null]);
+});
+
 const intent: ImportIntent = {
   client: 'default',
   hash: 'ab',

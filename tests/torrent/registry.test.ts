@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Torrent } from '../../src/client/torrent.ts';
 import type { TorrentsMessage } from '../../src/supervisor/message.ts';
 import { createClientBook } from '../../src/torrent/client-book.ts';
+import { createMemories } from '../../src/torrent/memories.ts';
 import { createRegistry } from '../../src/torrent/registry.ts';
 import type { Memory } from '../../src/torrent/rules/memory.ts';
 import { keyOf } from '../../src/torrent/tracked.ts';
@@ -13,7 +14,7 @@ function registry(...memories: Memory[]) {
   const saved: Memory[] = [];
   const clients = createClientBook(eventClock(0));
   const subject = createRegistry({
-    memories,
+    memories: createMemories(memories, () => null),
     clients,
     isSpecial: (category) => category === 'recheck',
     listener: { remember: (memory) => void saved.push(memory), changes: () => {}, changed: () => {}, left: () => {} },

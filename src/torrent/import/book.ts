@@ -22,8 +22,8 @@ export interface ImportBook extends ImportListener {
 export interface ImportBookOptions {
   /** Section name. */
   name: string;
-  /** What is remembered from before. */
-  rows: readonly Memory[];
+  /** What is remembered from before of those that are here. */
+  rows: Iterable<Memory>;
   registry: Registry;
   journal: Journal;
   clock: Clock;
@@ -42,7 +42,8 @@ export function createImportBook({
   freed,
 }: ImportBookOptions): ImportBook {
   const decisions = new Map<string, Decision>();
-  const troubled = new Set(rows.filter(({ failures }) => failures > 0).map(({ client, hash }) => keyOf(client, hash)));
+  const troubled = new Set<string>();
+  for (const { client, hash, failures } of rows) if (failures > 0) troubled.add(keyOf(client, hash));
 
   /** Null when the torrent left, or was replaced by another under the same hash. */
   const memoryOf = (row: ImportRow) => {
