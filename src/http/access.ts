@@ -34,6 +34,7 @@ const shared: AccessTable = {
   'POST /processes/restart_all': 'change',
   'POST /processes/:category/:kind/restart': 'change',
   'GET /arr': 'read',
+  'GET /arr/:section/messages': 'private',
   'POST /arr/rebuild': 'change',
   'POST /arr/:section/restart': 'change',
   'POST /loglevel': 'change',

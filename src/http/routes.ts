@@ -16,6 +16,7 @@ import { type MetaDeps, metaRoutes } from './meta.ts';
 import { documentRoutes, type OpenApiDeps, viewerRoutes } from './openapi/routes.ts';
 import type { Family } from './path.ts';
 import { type ProcessesDeps, processesRoutes } from './processes.ts';
+import { type SeenMessagesDeps, seenMessagesRoutes } from './seen-messages.ts';
 import { type StatsDeps, statsRoutes } from './stats.ts';
 import { type StatusDeps, statusRoutes } from './status.ts';
 import { type TokenDeps, tokenRoutes } from './token.ts';
@@ -31,6 +32,7 @@ import { type UpdateDeps, updateRoutes } from './update.ts';
 export type RouteDeps = StatusDeps &
   ProcessesDeps &
   ArrDeps &
+  SeenMessagesDeps &
   LogsDeps &
   LedgerDeps &
   LibraryDeps &
@@ -59,6 +61,7 @@ function familyRoutes(deps: RouteDeps, family: Family) {
     .use(metaRoutes(deps))
     .use(processesRoutes(deps))
     .use(arrRoutes(deps, family))
+    .use(seenMessagesRoutes(deps))
     .use(loglevelRoutes(deps))
     .use(logsRoutes(deps))
     .use(ledgerRoutes(deps))

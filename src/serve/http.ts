@@ -23,6 +23,7 @@ import { viewProcesses } from './processes.ts';
 import { createRebuild } from './rebuild.ts';
 import { inBackground, restartEach, restartSection } from './restarts.ts';
 import type { Runtime } from './runtime.ts';
+import { seenMessagesOf } from './seen-messages.ts';
 import type { SetupCode } from './setup-code.ts';
 import { statusOf } from './status.ts';
 import { torrentChanges } from './torrent-changes.ts';
@@ -141,6 +142,7 @@ export function httpDeps(source: HttpSource): HttpDeps {
       inBackground(restartSection(runtime(), section), log);
       return ['search', 'torrent'];
     },
+    seenMessages: (section) => seenMessagesOf(source.dataFolder, config().instances, section),
     rebuild: rebuild.start,
     library: libraries.library,
     counts: libraries.counts,

@@ -3,6 +3,7 @@ import type { Database } from 'bun:sqlite';
 import { backUpDaily } from '../database/backup.ts';
 import { importStore } from '../database/imports.ts';
 import { ledger } from '../database/ledger.ts';
+import { refusalStore } from '../database/refusals.ts';
 import { removalStore } from '../database/removals.ts';
 import { searchedAgain } from '../database/searched-again.ts';
 import { torrentStore } from '../database/torrents.ts';
@@ -40,7 +41,12 @@ export function createRetention({ database, file, ledgerDays, warn, forgotten }:
         warn(`The memory could not be copied: ${messageOf(thrown)}`);
       }
       ledger(database).prune(now - ledgerDays * day);
-      for (const store of [importStore(database), removalStore(database), searchedAgain(database)])
+      for (const store of [
+        importStore(database),
+        removalStore(database),
+        searchedAgain(database),
+        refusalStore(database),
+      ])
         store.prune(now - workDays * day);
       for (const { client, hash } of torrentStore(database).forgetGone(now - goneDays * day)) forgotten(client, hash);
       next = now + day;

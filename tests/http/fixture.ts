@@ -90,6 +90,7 @@ export function createFixture(overrides: Partial<HttpDeps> = {}, { described = t
       asked.push(`restart section ${section}`);
       return section === 'Movies-HD' ? both : null;
     },
+    seenMessages: (section) => (section === 'Movies-HD' ? [] : null),
     rebuild: () => void asked.push('rebuild'),
     counts: () => ({ movie: { available: 1, monitored: 2, missing: 1, quality_met: 1, requests: 0 } }),
     logs: { list: () => [], open: () => null },
