@@ -3,18 +3,22 @@ import type { ManagerAccess } from '../arr/ask.ts';
 import { createLink } from '../arr/link.ts';
 import type { Manager } from '../arr/manager.ts';
 import type { Config, InstanceConfig, Kind } from '../config/config.ts';
+import { cleanUpStore } from '../database/clean-ups.ts';
 import { libraryFile } from '../database/files.ts';
+import { foreignCategories } from '../database/foreign-categories.ts';
 import { importStore } from '../database/imports.ts';
 import { formatReader } from '../database/library/formats.ts';
 import { queueSharer } from '../database/manager-queue.ts';
+import { refusalStore } from '../database/refusals.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 import { attentionOf } from './attention.ts';
-import { createCleanUp } from './clean-up/clean-up.ts';
+import { createCleanUps } from './clean-up/book.ts';
 import { createProbe } from './clean-up/probe.ts';
 import { type Core, type CorePorts, createCore } from './core.ts';
 import { createImportBook } from './import/book.ts';
 import { createImportRunner } from './import/runner.ts';
 import { createKnowledge, type Knowledge } from './knowledge.ts';
+import { refusalsIn } from './refusals.ts';
 import { createFileFilter } from './rules/file-filter.ts';
 import { instanceRules } from './rules/order.ts';
 import type { RuleSettings } from './rules/settings.ts';
@@ -61,6 +65,7 @@ interface Parts {
 function tradeOf({ core, instance, manager, hooks, library }: Parts): Trade {
   const { name, config, clock, signal, log, registry, journal, jobs, soon } = core;
   const shareQueue = queueSharer(core.database);
+  const refusals = refusalStore(core.database);
   const link = createLink({ manager, clock, signal, log, changed: () => hooks.linkChanged(link.trouble() === null) });
   const knowledge = createKnowledge({
     name,
@@ -70,13 +75,14 @@ function tradeOf({ core, instance, manager, hooks, library }: Parts): Trade {
     dryRun: isDryRun(config, instance),
     queueChanged: (next, before) => {
       shareQueue({ ...next, total: next.complete ? next.total : null, media: [...next.mediaIds] });
+      refusals.remember(refusalsIn(next), next.readAt);
       const hashes = new Set([...next.byHash.keys(), ...(before?.byHash.keys() ?? [])]);
       soon([...hashes].flatMap((hash) => registry.withHash(hash)));
     },
   });
   const book = createImportBook({
     name,
-    rows: core.memories,
+    rows: core.memories.here(),
     registry,
     journal,
     clock,
@@ -96,6 +102,7 @@ function tradeOf({ core, instance, manager, hooks, library }: Parts): Trade {
     link,
     jobs,
     clock,
+    foreign: foreignCategories(core.database),
   });
   const upkeep = createUpkeep({
     knowledge,
@@ -134,19 +141,36 @@ function tradeOf({ core, instance, manager, hooks, library }: Parts): Trade {
     mismatch: selfCheck.mismatch,
     attention: () => [...attentionOf(name, link.trouble(), book.failing()), ...selfCheck.attention()],
     queueCount: () => knowledge.queue.latest()?.total,
-    afterLeft: cleanUpBy(core, instance),
+    cleanUps: cleanUpsBy(core, instance, knowledge),
     close: formats.close,
   };
 }
 
 /** Only where its owner wants it, and only by what the file filter is set to. */
-function cleanUpBy(core: Core, instance: InstanceConfig): Trade['afterLeft'] {
-  const { config } = core;
-  if (!instance.Torrent.AutoDelete) return null;
-  const filter = createFileFilter(instance.Torrent, instance.kind);
-  if (filter === null) return null;
+function cleanUpsBy(core: Core, instance: InstanceConfig, knowledge: Knowledge): Trade['cleanUps'] {
+  const { config, database } = core;
+  const store = cleanUpStore(database);
+  const filter = instance.Torrent.AutoDelete ? createFileFilter(instance.Torrent, instance.kind) : null;
+  if (filter === null) {
+    // What was wanted before is not wanted any more.
+    store.prune(Number.POSITIVE_INFINITY);
+    return null;
+  }
   const probe = createProbe(config.Settings.FFprobePath, filter.media);
-  return (giveUp) => createCleanUp({ core, filter, probe, dryRun: isDryRun(config, instance), giveUp });
+  const entriesOf = (hash: string) =>
+    (knowledge.viewOf(hash).queue?.records ?? []).map(({ id, mediaId }) => ({
+      instance: core.name,
+      id,
+      mediaId,
+      search: instance.ReSearch,
+    }));
+  const dryRun = isDryRun(config, instance);
+  const options = { core, store, filter, probe, dryRun, entriesOf, categories: categoriesIn(config) };
+  return (hooks) =>
+    createCleanUps(options, {
+      ...hooks,
+      giveUp: (row, decision, entries) => hooks.giveUp({ ...row, category: instance.Category }, decision, entries),
+    });
 }
 
 /** Nothing is sent by the clock in a dry run. Instances begin with their first RSS sync at different moments. */
@@ -179,4 +203,10 @@ function settingsBy(config: Config, instance: InstanceConfig): (tracked: Tracked
     known.set(client, settings);
     return settings;
   };
+}
+
+/** All that have, or may have, a folder of their own. */
+function categoriesIn({ Settings, clients, instances }: Config): string[] {
+  const managed = clients.flatMap(({ ManagedCategories }) => ManagedCategories);
+  return [...instances.map(({ Category }) => Category), ...managed, Settings.FailedCategory, Settings.RecheckCategory];
 }

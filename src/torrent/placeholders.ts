@@ -97,7 +97,7 @@ function tradeOf({ core, hooks, dataFolder, openManager }: Parts): Trade {
     mismatch: () => null,
     attention: () => [],
     queueCount: () => undefined,
-    afterLeft: null,
+    cleanUps: null,
     close: () => {},
   };
 }

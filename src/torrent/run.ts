@@ -17,6 +17,8 @@ import { createRemovalBook } from './removal/book.ts';
 import { createRemovalRunner } from './removal/runner.ts';
 import { createReporter } from './reporter.ts';
 import { createRetention } from './retention.ts';
+import { lostFiles } from './rules/removal.ts';
+import { limitsOf } from './rules/seeding.ts';
 import { createSafety } from './safety.ts';
 import { keyOf } from './tracked.ts';
 import type { Trade } from './trade.ts';
@@ -76,8 +78,12 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
     journal,
     jobs,
     clock,
+    log: core.log,
     signal,
     ownerOf: trade.ownerOf,
+    limitsOf: (tracked) =>
+      limitsOf({ ...tracked, policy: core.settingsOf(tracked).policyOf(tracked.torrent.trackers) }),
+    leaving: (all) => cleanUps?.leaving(all),
     removing: book.removing,
     again: soon,
     lookAt: agenda.by,
@@ -99,13 +105,12 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
     actions,
     clock,
   });
-  const leave = trade.afterLeft?.((tracked, decision) => {
-    const records = trade.managerOf(tracked.torrent.hash)?.queue?.records ?? [];
-    const { reSearch: search } = core.settingsOf(tracked);
-    const entries = records.map(({ id, mediaId }) => ({ instance: core.name, id, mediaId, search }));
-    giveUp(actions, tracked, decision, entries);
+  const cleanUps = trade.cleanUps?.({
+    giveUp: (row, decision, entries) => giveUp(actions, row, decision, entries),
+    held: (client) => safety.why() ?? (core.mounts.isLost(client) ? lostFiles(client) : null),
+    isLeaving: removals.isOpen,
   });
-  if (leave) core.onLeft(leave);
+  if (cleanUps) core.onLeft(cleanUps.left);
   const inbox = createInbox({ core, trade, brake, fits, safety, views });
   const { LedgerDays: ledgerDays } = config.Settings;
   const retention = createRetention({
@@ -127,6 +132,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
     const next = Math.min(
       retention.upkeep(clock.now()),
       trade.upkeep(lookups),
+      cleanUps?.upkeep() ?? Number.POSITIVE_INFINITY,
       safety.until() ?? Number.POSITIVE_INFINITY,
     );
     brake.prune();
@@ -135,6 +141,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
       section: core.name,
       brakes: brake.on(),
       missing: core.mounts.missing().flatMap((key) => registry.get(key)?.torrent.name ?? []),
+      failing: core.errors.lasting(),
       restoredAt: safety.restored(),
     };
     report({ queueCount: trade.queueCount(), attention: [...trade.attention(), ...holdingAttention(holding)] });

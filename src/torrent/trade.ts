@@ -2,6 +2,8 @@
 import type { Link } from '../arr/link.ts';
 import type { Config } from '../config/config.ts';
 import type { Attention } from '../supervisor/message.ts';
+import type { CleanUps } from './clean-up/book.ts';
+import type { CleanUpHooks } from './clean-up/context.ts';
 import type { Decision } from './decide.ts';
 import type { ImportRunner } from './import/runner.ts';
 import type { Lookups, SharedNeed } from './lookups.ts';
@@ -44,8 +46,8 @@ export interface Trade {
   attention: () => Attention[];
   /** Records in the manager's queue; undefined = not known, or no manager. */
   queueCount: () => number | undefined;
-  /** What is done with torrents that leave; null = nothing. @param giveUp gives a release up with the manager */
-  afterLeft: ((giveUp: (tracked: Tracked, decision: Decision) => void) => (tracked: Tracked) => void) | null;
+  /** Cleans up after torrents that leave; null = nothing is. */
+  cleanUps: ((hooks: CleanUpHooks) => CleanUps) | null;
   /** At the end of the process. */
   close: () => void;
 }

@@ -205,6 +205,20 @@ test('a disk that fails meanwhile is told, and nothing else goes', async () => {
   expect([stage.alive(), there('film.nfo')]).toEqual([true, true]);
 });
 
+test.each<[string, string]>([
+  ['does not run here', 'exit 127'],
+  ['does not run at all', 'case "$*" in -version) exit 1;; esac\nexit 1'],
+  ['fails in another way than by refusing the file', 'case "$*" in -version) exit 0;; esac\nexit 134'],
+])('a program that %s judges nothing', async (_, lines) => {
+  put('bad.mkv', 'film.nfo');
+  const program = ffprobe();
+  writeFileSync(program, `#!/bin/sh\n${lines}\n`);
+  await leaves({ settings: `FFprobePath = "${program}"` });
+  await gone();
+  await stage.until(() => rows().length > 0);
+  expect([there('bad.mkv'), there('film.nfo')]).toEqual([true, false]);
+});
+
 test('two torrents in one folder: it is left to the one that stays', async () => {
   put('film.mkv', 'film.nfo');
   await leaves();

@@ -29,7 +29,10 @@ function start(config: Config, folder: string, torrent: ReturnType<typeof comple
     ipc: (message) => void heard.push(message as FromWorker),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  ends.push(() => child.kill('SIGKILL'));
+  ends.push(() => {
+    child.kill('SIGKILL');
+    return child.exited;
+  });
   const send = (message: ToWorker) => child.send(message);
   send({
     type: 'start',
@@ -70,30 +73,26 @@ const isScan = ({ method, body }: DemoRequest) => method === 'POST' && new TextD
 test.skipIf(process.platform !== 'linux').each([
   ['before the manager saw the command', 'before'],
   ['after the manager took the command', 'after'],
-] as const)(
-  'a process that is killed %s leaves one import, done by the next one',
-  async (_, phase) => {
-    const { folder, manager, config } = prepare();
-    const first = start(config, folder, downloading(0xab));
-    await until(() => memory(folder)?.origin === 'incomplete');
-    manager.list(hash);
-    let killed = 0;
-    const kill = killCaller(() => {
-      killed += 1;
-    });
-    manager[phase]((request) => (isScan(request) && killed === 0 ? kill(request) : undefined));
-    first.feed(false, [complete(0xab)]);
-    await first.child.exited;
-    expect(first.child.signalCode).toBe('SIGKILL');
-    expect(memory(folder)?.importedAt).toBeNull();
-    const second = start(config, folder, complete(0xab));
-    await until(() => memory(folder)?.importedAt);
-    expect(manager.scans()).toHaveLength(1);
-    second.child.send({ type: 'stop' });
-    expect(await second.child.exited).toBe(0);
-  },
-  20_000,
-);
+] as const)('a process that is killed %s leaves one import, done by the next one', async (_, phase) => {
+  const { folder, manager, config } = prepare();
+  const first = start(config, folder, downloading(0xab));
+  await until(() => memory(folder)?.origin === 'incomplete');
+  manager.list(hash);
+  let killed = 0;
+  const kill = killCaller(() => {
+    killed += 1;
+  });
+  manager[phase]((request) => (isScan(request) && killed === 0 ? kill(request) : undefined));
+  first.feed(false, [complete(0xab)]);
+  await first.child.exited;
+  expect(first.child.signalCode).toBe('SIGKILL');
+  expect(memory(folder)?.importedAt).toBeNull();
+  const second = start(config, folder, complete(0xab));
+  await until(() => memory(folder)?.importedAt);
+  expect(manager.scans()).toHaveLength(1);
+  second.child.send({ type: 'stop' });
+  expect(await second.child.exited).toBe(0);
+});
 
 test('a process whose parent is gone ends by itself', async () => {
   const { folder, config } = prepare();

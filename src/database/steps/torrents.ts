@@ -132,4 +132,36 @@ export const torrentsSteps: readonly string[] = [
   `
   ALTER TABLE lost_mounts ADD COLUMN confirmed TEXT NOT NULL DEFAULT '[]';  -- JSON: hashes of the torrents that the owner said it of
   `,
+  `
+  -- Folders that are to be cleaned up once their torrents have left, written before a torrent is removed.
+  CREATE TABLE clean_ups (
+    client TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    added_on INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    category TEXT NOT NULL,
+    content_path TEXT NOT NULL,     -- as the client says them
+    save_path TEXT NOT NULL,
+    moved INTEGER NOT NULL,         -- 1 = its import moved what was wanted into the library
+    intended_at INTEGER NOT NULL,
+    given_up INTEGER NOT NULL,      -- 1 = its release was given up with the manager
+    PRIMARY KEY (client, hash)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The manager gives its downloads categories of which none is that of this owner, as long as that is seen.
+  CREATE TABLE foreign_categories (
+    category TEXT PRIMARY KEY
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- With what words the manager refused to import downloads, by download: offered to the owner for the list of messages
+  -- for which a download is removed.
+  CREATE TABLE refusals (
+    hash TEXT NOT NULL,             -- upper case
+    message TEXT NOT NULL,
+    seen_at INTEGER NOT NULL,       -- when this download was first seen with it
+    PRIMARY KEY (hash, message)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX refusals_time ON refusals (seen_at);
+  `,
 ];

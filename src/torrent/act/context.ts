@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import type { RemovalRow } from '../../database/removals.ts';
+import type { Logger } from '../../log.ts';
 import type { Action } from '../action.ts';
 import type { BrakeBook } from '../brake-book.ts';
 import type { ClientWriter } from '../client-writer.ts';
@@ -8,6 +9,7 @@ import type { ImportRunner } from '../import/runner.ts';
 import type { Jobs } from '../jobs.ts';
 import type { Journal } from '../journal.ts';
 import type { RemovalRunner } from '../removal/runner.ts';
+import type { Limits } from '../rules/seeding.ts';
 import type { Tracked } from '../tracked.ts';
 
 /** A decision whose action is to be carried out. */
@@ -24,10 +26,15 @@ export interface ActContext {
   journal: Journal;
   jobs: Jobs;
   clock: Clock;
+  log: Logger;
   brake: BrakeBook;
   signal: AbortSignal;
   /** The owner's category of a torrent, whose brake counts its removals. */
   ownerOf: (tracked: Tracked) => string;
+  /** The seeding limits in force for a torrent, for the log. */
+  limitsOf: (tracked: Tracked) => Limits;
+  /** These are about to be removed: what is to follow from that is on disk afterwards. */
+  leaving: (tracked: readonly Tracked[]) => void;
   /** Why a removal begins; for its ledger rows. */
   removing: (row: RemovalRow, decision: Decision) => void;
   /** These can be decided again. */

@@ -2,6 +2,7 @@
 import type { RemovalIntent, RemovalRow, RemovalTarget } from '../../database/removals.ts';
 import type { Delete, QueueEntry } from '../action.ts';
 import type { Admitted } from '../brake-book.ts';
+import { summaryOf } from '../removal/summary.ts';
 import { keyOf } from '../tracked.ts';
 import type { Act, ActContext } from './context.ts';
 
@@ -16,6 +17,13 @@ export function remove(context: ActContext, acts: readonly Act<Delete>[]): void 
   }
   journal.flushAll();
   if (pass.length === 0) return;
+  context.log.info(
+    summaryOf(
+      pass.map(({ act }) => act),
+      ({ tracked }) => context.limitsOf(tracked),
+    ),
+  );
+  context.leaving(pass.map(({ act }) => act.tracked));
   const rows = removals.intend(pass.map((one) => intentOf(one, clock.now())));
   pass.forEach(({ act: { tracked, action, decision } }, index) => {
     const row = rows[index];

@@ -1,7 +1,7 @@
 /** Giving a release up with its manager, whatever becomes of the torrent. */
+import type { RemovalIntent } from '../../database/removals.ts';
 import type { QueueEntry } from '../action.ts';
 import type { Decision } from '../decide.ts';
-import type { Tracked } from '../tracked.ts';
 import type { Act, ActContext } from './context.ts';
 import { targetsOf } from './remove.ts';
 
@@ -10,23 +10,23 @@ export function replace(context: ActContext, { tracked, decision }: Act, entries
   const { journal, clock } = context;
   journal.note(tracked.memory, { replacedAt: clock.now() });
   journal.flushAll();
-  giveUp(context, tracked, decision, entries);
+  const { client, torrent } = tracked;
+  const { hash, addedOn, name } = torrent;
+  giveUp(context, { client, hash, addedOn, name, category: context.ownerOf(tracked) }, decision, entries);
 }
 
+/** `category`: the owner's. */
+export type Release = Pick<RemovalIntent, 'client' | 'hash' | 'addedOn' | 'name' | 'category'>;
+
 export function giveUp(
-  { removals, clock, ownerOf, removing }: ActContext,
-  tracked: Tracked,
+  { removals, clock, removing }: ActContext,
+  release: Release,
   decision: Decision,
   entries: readonly QueueEntry[],
 ): void {
-  const { client, torrent } = tracked;
   const rows = removals.intend([
     {
-      client,
-      hash: torrent.hash,
-      addedOn: torrent.addedOn,
-      name: torrent.name,
-      category: ownerOf(tracked),
+      ...release,
       rule: decision.rule,
       deleteFiles: null,
       counts: null,

@@ -38,12 +38,18 @@ export function listFolder(folder: string): Listing | null {
  */
 export function mountsAround(folder: string): string[] {
   const real = realpathSync(folder);
-  const mounts = mountPoints() ?? (lstatSync(real).dev === lstatSync(dirname(real)).dev ? [] : [real]);
+  const mounts = told() ?? (lstatSync(real).dev === lstatSync(dirname(real)).dev ? [] : [real]);
   const isInside = mounts.some((mount) => mount === real || mount.startsWith(`${real}/`));
   return isInside ? [...mounts, folder] : mounts;
 }
 
-function mountPoints(): string[] | null {
+/** Folders at which disks begin; none where the system does not tell. */
+export function mountPoints(): string[] {
+  return told() ?? [];
+}
+
+/** Null = the system does not tell. */
+function told(): string[] | null {
   try {
     const lines = readFileSync('/proc/self/mounts', 'utf8').split('\n');
     return lines.flatMap((line) => decode(line.split(' ')[1] ?? '') || []);
