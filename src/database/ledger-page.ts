@@ -1,10 +1,11 @@
 /** Pages of the ledger over the files of several owners, newest first. */
 
 import type { Database } from 'bun:sqlite';
-import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { AppError } from '../error.ts';
-import type { LedgerEntry, LedgerFilter, LedgerRow } from './ledger.ts';
+import { busyIsUnavailable } from './busy.ts';
+import { fileIdentity } from './file-identity.ts';
+import { type LedgerEntry, type LedgerFilter, type LedgerRow, removed as removedResult } from './ledger.ts';
 import { openReader } from './open.ts';
 
 export interface LedgerPage {
@@ -22,53 +23,65 @@ export interface LedgerReader {
 
 interface Place {
   file: string;
+  database: Database;
   id: number;
   time: number;
 }
 
 type StoredRow = Omit<LedgerRow, 'inputs'> & { id: number; inputs: string };
 
-/** Reads the ledgers of `files()`, which may change between calls. A file that is not there yet holds nothing. */
-export function ledgerReader(files: () => string[]): LedgerReader {
-  const open = new Map<string, Database>();
+interface OpenFile {
+  database: Database;
+  identity: string;
+}
 
-  const database = (file: string): Database => {
+/**
+ * Reads the ledgers of `files()`, which may change between calls. A file that is not there yet holds nothing; one that
+ * was put in the place of another, as after a restoration, is opened anew.
+ */
+export function ledgerReader(files: () => string[]): LedgerReader {
+  const open = new Map<string, OpenFile>();
+
+  const database = (file: string, identity: string): Database => {
     const known = open.get(file);
-    if (known) return known;
+    if (known) return known.database;
     const opened = openReader(file);
-    open.set(file, opened);
+    open.set(file, { database: opened, identity });
     return opened;
   };
-  const current = (): string[] => {
-    const wanted = files().filter((file) => existsSync(file));
-    for (const [file, handle] of open) {
-      if (wanted.includes(file)) continue;
-      handle.close();
+  /** The files that are there, all of them open. */
+  const current = (): Map<string, Database> => {
+    const there = new Map(files().map((file) => [file, fileIdentity(file)]));
+    for (const [file, { database, identity }] of open) {
+      if (there.get(file) === identity) continue;
+      database.close();
       open.delete(file);
     }
-    return wanted;
+    return new Map(
+      [...there].flatMap(([file, identity]) => (identity === null ? [] : [[file, database(file, identity)]])),
+    );
   };
 
   return {
     page: (filter) =>
-      busyIsUnavailable(() => {
-        const wanted = current();
+      busyIsUnavailable('The ledger is being written, try again in a moment', () => {
+        const wanted = [...current()];
         const { where, values } = condition(filter);
-        const total = wanted.reduce((sum, file) => sum + count(database(file), where, values), 0);
+        const total = wanted.reduce((sum, [, database]) => sum + count(database, where, values), 0);
         const end = (filter.page + 1) * filter.pageSize;
-        const places = wanted.flatMap((file) => newest(file, database(file), where, values, end));
+        const places = wanted.flatMap(([file, database]) => newest(file, database, where, values, end));
         places.sort((a, b) => b.time - a.time || b.id - a.id || a.file.localeCompare(b.file));
-        const entries = places.slice(end - filter.pageSize, end).map((place) => entry(database(place.file), place));
+        const entries = places.slice(end - filter.pageSize, end).map(entry);
         return { total, page: filter.page, page_size: filter.pageSize, entries };
       }),
     close: () => {
-      for (const handle of open.values()) handle.close();
+      for (const { database } of open.values()) database.close();
       open.clear();
     },
   };
 }
 
-function condition({ since, hash, category, rule, verdict }: LedgerFilter): {
+function condition({ since, hash, category, rule, verdict, removed }: LedgerFilter): {
   where: string;
   values: (string | number)[];
 } {
@@ -78,6 +91,7 @@ function condition({ since, hash, category, rule, verdict }: LedgerFilter): {
     ['category = ?', category],
     ['rule = ?', rule],
     ['verdict = ?', verdict],
+    [`(coalesce(result, '') GLOB '${removedResult}*') = ?`, removed === undefined ? undefined : Number(removed)],
   ];
   const given = parts.filter((part): part is [string, string | number] => part[1] !== undefined);
   return {
@@ -94,10 +108,10 @@ function count(database: Database, where: string, values: (string | number)[]): 
 function newest(file: string, database: Database, where: string, values: (string | number)[], limit: number): Place[] {
   const sql = `SELECT id, time FROM ledger ${where} ORDER BY time DESC, id DESC LIMIT ?`;
   const rows = database.query<{ id: number; time: number }, (string | number)[]>(sql).all(...values, limit);
-  return rows.map((row) => ({ file, ...row }));
+  return rows.map((row) => ({ file, database, ...row }));
 }
 
-function entry(database: Database, { file, id }: Place): LedgerEntry {
+function entry({ file, database, id }: Place): LedgerEntry {
   const row = database.query<StoredRow, [number]>('SELECT * FROM ledger WHERE id = ?').get(id);
   if (!row) throw new AppError('unavailable', 'The ledger changed while it was read, try again');
   return {
@@ -106,16 +120,4 @@ function entry(database: Database, { file, id }: Place): LedgerEntry {
     time: new Date(row.time).toISOString(),
     inputs: JSON.parse(row.inputs),
   };
-}
-
-function busyIsUnavailable<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    const code = (error as { code?: unknown }).code;
-    if (typeof code === 'string' && code.startsWith('SQLITE_BUSY')) {
-      throw new AppError('unavailable', 'The ledger is being written, try again in a moment');
-    }
-    throw error;
-  }
 }

@@ -11,6 +11,9 @@ import type { Database } from 'bun:sqlite';
 export const verdicts = ['done', 'failed', 'would', 'withheld', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** Begins the result of a row that tells that a torrent left its client, with or without its files. */
+export const removed = 'removed';
+
 export interface LedgerRow {
   /** Unix milliseconds. */
   time: number;
@@ -49,6 +52,8 @@ export interface LedgerFilter {
   category?: string;
   rule?: string;
   verdict?: Verdict;
+  /** True: only what tells of a torrent that was removed; false: only the rest. */
+  removed?: boolean;
   /** From 0. */
   page: number;
   pageSize: number;

@@ -14,10 +14,14 @@ export function restore(path: string, now: number): void {
     if (existsSync(path + suffix)) renameSync(path + suffix, `${path}.broken-${stamp}${suffix}`);
   }
   rmSync(`${path}-shm`, { force: true });
+  // Whoever reads the file meanwhile must never meet half of it.
+  const copy = `${path}.restoring`;
   for (const { file } of backupsOf(path)) {
-    copyFileSync(join(folderOf(path), file), path);
-    if (isSoundFile(path)) break;
-    rmSync(path, { force: true });
+    copyFileSync(join(folderOf(path), file), copy);
+    const sound = isSoundFile(copy);
+    if (sound) renameSync(copy, path);
+    for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
+    if (sound) break;
   }
   writeFileSync(markOf(path), String(now));
 }

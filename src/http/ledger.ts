@@ -43,6 +43,9 @@ const ledgerQuery = Type.Object({
   category: text(),
   rule: text(),
   verdict: Type.Optional(verdict),
+  removed: Type.Optional(
+    Type.Boolean({ description: 'True: only what tells of a torrent that was removed; false: only the rest.' }),
+  ),
   page: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
   page_size: Type.Integer({ minimum: 1, default: 50, description: 'At most 1000 are given.' }),
 });
@@ -58,6 +61,8 @@ export interface LedgerFilter {
   category?: string;
   rule?: string;
   verdict?: Verdict;
+  /** True: only what tells of a torrent that was removed; false: only the rest. */
+  removed?: boolean;
   /** From 0. */
   page: number;
   pageSize: number;
@@ -88,13 +93,14 @@ export function ledgerRoutes({ ledger }: LedgerDeps) {
 }
 
 function readFilter(url: string): LedgerFilter {
-  const { since, hash, category, rule, verdict, page, page_size } = readQuery(ledgerQuery, url);
+  const { since, hash, category, rule, verdict, removed, page, page_size } = readQuery(ledgerQuery, url);
   return {
     ...(since === undefined ? {} : { since: readTime(since) }),
     ...(hash === undefined ? {} : { hash: hash.toLowerCase() }),
     ...(category === undefined ? {} : { category }),
     ...(rule === undefined ? {} : { rule }),
     ...(verdict === undefined ? {} : { verdict }),
+    ...(removed === undefined ? {} : { removed }),
     page,
     pageSize: Math.min(page_size, 1000),
   };

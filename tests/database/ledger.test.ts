@@ -1,13 +1,15 @@
 import type { Database } from 'bun:sqlite';
-import { afterEach, beforeEach, expect, test } from 'bun:test';
+import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { backUpDaily } from '../../src/database/backup.ts';
 import { torrentsFile } from '../../src/database/files.ts';
-import { type LedgerFilter, type LedgerRow, ledger } from '../../src/database/ledger.ts';
+import { type LedgerFilter, type LedgerRow, ledger, removed } from '../../src/database/ledger.ts';
 import { type LedgerReader, ledgerReader } from '../../src/database/ledger-page.ts';
 import { migrate } from '../../src/database/migrations.ts';
 import { closeWriter, openWriter, torrentsWriter } from '../../src/database/open.ts';
+import { restore } from '../../src/database/restore.ts';
 
 let folder = '';
 let one: Database;
@@ -67,10 +69,53 @@ test.each<[string, Partial<LedgerFilter>, number[]]>([
   expect(reader.page({ page: 0, pageSize: 1, ...filter }).total).toBe(expected.length);
 });
 
+test('what was removed is told from everything else by how it ended', () => {
+  ledger(one).append([
+    row(1, { result: `${removed} with its files` }),
+    row(2, { result: `${removed}, its files are kept` }),
+    row(3, { verdict: 'failed', result: 'it was not removed' }),
+  ]);
+  ledger(two).append([row(4), row(5, { rule: 'stalled', verdict: 'withheld' })]);
+  expect(times({ removed: true })).toEqual([2, 1]);
+  expect(times({ removed: false })).toEqual([5, 4, 3]);
+});
+
 test('rows older than the limit go, the others stay', () => {
   ledger(one).append([row(1), row(2), row(3)]);
   ledger(one).prune(3);
   expect(times({})).toEqual([3]);
+});
+
+describe('a file that gave way to its copy is read anew', () => {
+  const total = () => reader.page({ page: 0, pageSize: 10 }).total;
+  const path = () => torrentsFile(folder, 'One');
+
+  test('which holds what it held at the time of the copy, and what came since', () => {
+    ledger(one).append([row(1)]);
+    backUpDaily(one, path(), 1);
+    ledger(one).append([row(2)]);
+    expect(times({})).toEqual([2, 1]);
+    closeWriter(one);
+    restore(path(), 3);
+    expect(times({})).toEqual([1]);
+    one = openWriter(path(), torrentsWriter);
+    ledger(one).append([row(4)]);
+    expect(times({})).toEqual([4, 1]);
+  });
+
+  test('and holds nothing where there is no copy', () => {
+    ledger(one).append([row(1)]);
+    ledger(two).append([row(2)]);
+    expect(total()).toBe(2);
+    closeWriter(one);
+    restore(path(), 3);
+    expect(total()).toBe(1);
+    migrate(folder, ['One']);
+    one = openWriter(path(), torrentsWriter);
+    expect(total()).toBe(1);
+    ledger(one).append([row(3)]);
+    expect(times({})).toEqual([3, 2]);
+  });
 });
 
 test('an owner that is gone is read no more', () => {

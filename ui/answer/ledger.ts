@@ -3,6 +3,10 @@ import { type Fields, fields, list, numberOrNull, oneOf, text, textOrNull, timeO
 export const verdicts = ['done', 'failed', 'would', 'withheld', 'unknown'] as const;
 export type Verdict = (typeof verdicts)[number];
 
+/** What a row comes to for the owner: removals are told from everything else that was done. */
+export const outcomes = ['removed', ...verdicts] as const;
+export type Outcome = (typeof outcomes)[number];
+
 /** One row of `GET web/ledger`: what was done or left alone, and why. */
 export interface LedgerEntry {
   id: string;
@@ -14,7 +18,7 @@ export interface LedgerEntry {
   instance: string;
   category: string;
   rule: string;
-  verdict: Verdict;
+  outcome: Outcome;
   /** A whole sentence. */
   reason: string;
   /** What the rule read. */
@@ -40,7 +44,7 @@ export function readLedger(body: unknown): LedgerEntry[] {
       instance: text(entry.instance),
       category: text(entry.category),
       rule: text(entry.rule),
-      verdict: oneOf(entry.verdict, verdicts) ?? 'unknown',
+      outcome: text(entry.result).startsWith('removed') ? 'removed' : (oneOf(entry.verdict, verdicts) ?? 'unknown'),
       reason: text(entry.reason),
       inputs: fields(entry.inputs),
       result: textOrNull(entry.result),

@@ -1,19 +1,20 @@
 /** What the ledger says. */
-import type { Verdict } from '../answer/ledger.ts';
+import type { Outcome } from '../answer/ledger.ts';
 
 const plural = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;
 
 export const text = {
   lead: 'What was done with torrents or left undone, newest first, and why.',
-  verdicts: {
+  outcomes: {
+    removed: 'Removed',
     done: 'Done',
     failed: 'Failed',
     would: 'Dry run',
     withheld: 'Left alone',
     unknown: 'Waits',
-  } satisfies Record<Verdict, string>,
-  verdict: 'Outcome',
-  anyVerdict: 'Any outcome',
+  } satisfies Record<Outcome, string>,
+  outcome: 'Outcome',
+  anyOutcome: 'Any outcome',
   category: 'Category',
   anyCategory: 'Every category',
   rule: 'Rule',
@@ -32,7 +33,9 @@ export const text = {
   none: 'Nothing yet',
   noneText: 'What is imported, searched or removed appears here, with the reason.',
   noneOfOne: 'Nothing was done with it yet',
+  noneRemoved: 'No torrent was removed',
   noMatch: 'No entry matches',
+  refused: 'Remove what is refused like this',
   onlyThis: 'Only this torrent',
   previous: 'Newer entries',
   next: 'Older entries',

@@ -1,5 +1,5 @@
 /** Which rows of the ledger are shown, as the address of the page says it. Pure. */
-import { type Verdict, verdicts } from '../answer/ledger.ts';
+import { type Outcome, outcomes } from '../answer/ledger.ts';
 import { href } from '../router.ts';
 
 /** How far back it goes, in days; 0 = everything that is kept. */
@@ -12,7 +12,7 @@ export interface LedgerQuery {
   name: string;
   category: string;
   rule: string;
-  verdict: Verdict | null;
+  outcome: Outcome | null;
   days: number;
   /** From 1. */
   page: number;
@@ -26,19 +26,19 @@ export function readLedgerQuery(query: Record<string, string>): LedgerQuery {
     name: query.name ?? '',
     category: query.category ?? '',
     rule: query.rule ?? '',
-    verdict: verdicts.find((verdict) => verdict === query.verdict) ?? null,
+    outcome: outcomes.find((outcome) => outcome === query.verdict) ?? null,
     days: spans.find((days) => `${days}` === query.days) ?? 0,
     page: Math.max(1, Math.floor(Number(query.page)) || 1),
   };
 }
 
-export function ledgerAddress({ hash, name, category, rule, verdict, days, page }: LedgerQuery): string {
+export function ledgerAddress({ hash, name, category, rule, outcome, days, page }: LedgerQuery): string {
   return href('ledger', [], {
     hash,
     name,
     category,
     rule,
-    verdict,
+    verdict: outcome,
     days: days > 0 ? `${days}` : null,
     page: page > 1 ? `${page}` : null,
   });
@@ -50,11 +50,12 @@ export function torrentPath(name: string): string {
 }
 
 /** The question to the service; the beginning is kept to the minute, so that it stays the same question for a while. */
-export function ledgerPath({ hash, category, rule, verdict, days, page }: LedgerQuery, now: number): string {
+export function ledgerPath({ hash, category, rule, outcome, days, page }: LedgerQuery, now: number): string {
   const query = new URLSearchParams();
   const minute = Math.floor(now / 60_000) * 60_000;
   const since = days > 0 ? new Date(minute - days * 86_400_000).toISOString() : '';
-  for (const [key, value] of Object.entries({ hash, category, rule, verdict: verdict ?? '', since })) {
+  const ended = outcome === 'removed' ? { removed: 'true' } : { verdict: outcome ?? '' };
+  for (const [key, value] of Object.entries({ hash, category, rule, ...ended, since })) {
     if (value !== '') query.set(key, value);
   }
   query.set('page', `${page - 1}`);
@@ -62,6 +63,6 @@ export function ledgerPath({ hash, category, rule, verdict, days, page }: Ledger
   return `ledger?${query}`;
 }
 
-export function isFiltered({ hash, category, rule, verdict, days }: LedgerQuery): boolean {
-  return hash !== '' || category !== '' || rule !== '' || verdict !== null || days > 0;
+export function isFiltered({ hash, category, rule, outcome, days }: LedgerQuery): boolean {
+  return hash !== '' || category !== '' || rule !== '' || outcome !== null || days > 0;
 }

@@ -1,6 +1,6 @@
 /** The reading side of library files: for processes that do not write them. */
 import type { Database } from 'bun:sqlite';
-import { statSync } from 'node:fs';
+import { fileIdentity } from '../file-identity.ts';
 import { openReader } from '../open.ts';
 import { albumRows, albumSearch, albumsOf, type MusicCounts, musicCounts } from './albums.ts';
 import { artistRows, artistSearch } from './artists.ts';
@@ -110,9 +110,8 @@ function reopening(file: string): Current {
   return Object.assign(current, { close });
 }
 
-/** Numbers of files are used again, times of birth are not. */
 function identityOf(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat) return `${stat.ino}-${stat.birthtimeMs}`;
+  const identity = fileIdentity(file);
+  if (identity !== null) return identity;
   throw Object.assign(new Error(`${file} is not there`), { code: 'SQLITE_CANTOPEN' });
 }

@@ -105,3 +105,18 @@ test('only web addresses become links', () => {
   expect(readMeta({ repository_url: 'javascript:alert(1)' }).repositoryUrl).toBeNull();
   expect(readMeta({ repository_url: 'https://example.org/x' }).repositoryUrl).toBe('https://example.org/x');
 });
+
+test('a row of the ledger is a removal by its result, else what its verdict says', () => {
+  const rows = [
+    { verdict: 'done', result: 'removed, its files are kept' },
+    { verdict: 'done', result: 'blocklisted, searched again' },
+    { verdict: 'withheld', result: null },
+    { verdict: 'new' },
+  ];
+  expect(readLedger({ entries: rows }).map(({ outcome }) => outcome)).toEqual([
+    'removed',
+    'done',
+    'withheld',
+    'unknown',
+  ]);
+});

@@ -42,6 +42,12 @@ describe('the address of the ledger', () => {
     );
   });
 
+  test('asks for removals by what became of the torrent', () => {
+    const removals = readLedgerQuery({ verdict: 'removed' });
+    expect(readLedgerQuery(parseRoute(ledgerAddress(removals)).query)).toEqual(removals);
+    expect(ledgerPath(removals, 0)).toBe('ledger?removed=true&page=0&page_size=50');
+  });
+
   test('knows when it leaves something out', () => {
     expect([isFiltered(query), isFiltered(readLedgerQuery({ page: '4' }))]).toEqual([true, false]);
   });

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { type LedgerPage, verdicts } from '../../answer/ledger.ts';
+import { type LedgerPage, outcomes } from '../../answer/ledger.ts';
 import { useApp } from '../../context.ts';
 import { text } from '../../strings/ledger.ts';
 import { isFiltered, type LedgerQuery, ledgerAddress, readLedgerQuery, spans } from '../../torrents/ledger-query.ts';
@@ -22,14 +22,14 @@ export function Filters({ query, page, onChange }: Props) {
   return (
     <div class="list-bar">
       <Select
-        label={text.verdict}
-        value={query.verdict ?? ''}
-        onChoose={(word) => onChange({ verdict: verdicts.find((verdict) => verdict === word) ?? null })}
+        label={text.outcome}
+        value={query.outcome ?? ''}
+        onChoose={(word) => onChange({ outcome: outcomes.find((outcome) => outcome === word) ?? null })}
       >
-        <option value="">{text.anyVerdict}</option>
-        {verdicts.map((verdict) => (
-          <option key={verdict} value={verdict}>
-            {text.verdicts[verdict]}
+        <option value="">{text.anyOutcome}</option>
+        {outcomes.map((outcome) => (
+          <option key={outcome} value={outcome}>
+            {text.outcomes[outcome]}
           </option>
         ))}
       </Select>
@@ -51,7 +51,7 @@ export function Filters({ query, page, onChange }: Props) {
       <span class="quiet" role="status">
         {page === null ? '' : text.rows(page.total)}
       </span>
-      {isFiltered({ ...query, hash: '' }) && (
+      {isFiltered({ ...query, hash: '' }) && page?.total !== 0 && (
         <a class="button small" href={ledgerAddress({ ...readLedgerQuery({}), hash, name })}>
           {text.clear}
         </a>

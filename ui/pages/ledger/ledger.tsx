@@ -75,9 +75,11 @@ export function Ledger() {
 }
 
 function Empty({ query }: { query: LedgerQuery }) {
+  const filtered = isFiltered({ ...query, hash: '' });
+  const none = query.hash === '' ? text.none : text.noneOfOne;
   return (
     <section class="card empty">
-      <h2>{isFiltered({ ...query, hash: '' }) ? text.noMatch : query.hash === '' ? text.none : text.noneOfOne}</h2>
+      <h2>{query.outcome === 'removed' ? text.noneRemoved : filtered ? text.noMatch : none}</h2>
       {isFiltered(query) ? (
         <a class="button" href="#/ledger">
           {text.clear}

@@ -11,7 +11,8 @@ import { ruleWords } from '../../torrents/rule.ts';
 export function LedgerRow({ entry, alone }: { entry: LedgerEntry; alone: boolean }) {
   const { clock } = useApp();
   const [open, setOpen] = useState(false);
-  const { at, name, hash, rule, verdict, reason, instance } = entry;
+  const { at, name, hash, rule, outcome, reason, instance } = entry;
+  const refused = rule === 'complete' && outcome === 'failed';
   return (
     <li>
       <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -19,7 +20,7 @@ export function LedgerRow({ entry, alone }: { entry: LedgerEntry; alone: boolean
           <Icon name="chevron" />
           <span class="ledger-line">
             {at !== null && <time dateTime={new Date(at).toISOString()}>{clockTime(at, clock.peek())}</time>}
-            <span class={`verdict ${verdict}`}>{text.verdicts[verdict]}</span>
+            <span class={`verdict ${outcome}`}>{text.outcomes[outcome]}</span>
             <span class="ledger-reason">
               {reason || name}
               <small>
@@ -32,6 +33,11 @@ export function LedgerRow({ entry, alone }: { entry: LedgerEntry; alone: boolean
         {open && (
           <div class="ledger-inputs">
             <Inputs entry={entry} />
+            {refused && (
+              <a class="button small" href={href('settings', [instance], {}, 'ArrErrorCodesToBlocklist')}>
+                {text.refused}
+              </a>
+            )}
             {!alone && hash !== '' && (
               <a class="button small" href={href('ledger', [], { hash, name })}>
                 {text.onlyThis}
