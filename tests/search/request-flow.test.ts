@@ -98,6 +98,30 @@ describe('movies that somebody asked for at Overseerr', () => {
     expect(provider.calls(`movie/${tmdb(first)}`)).toHaveLength(1);
   });
 
+  test('stand in the ledger while their release lies ahead, once, however often they are searched for otherwise', async () => {
+    withOverseerr('movie');
+    const first = wanted()[0] ?? 0;
+    const ahead = () => stage.ledger().filter(({ reason }) => reason.startsWith('It was requested'));
+    provider.entries = [ask(tmdb(first))];
+    provider.details.set(`movie/${tmdb(first)}`, { releaseDate: '2027-01-01' });
+    stage.begin();
+    await stage.until(() => ahead().length > 0, 'the row');
+    expect(ahead()).toMatchObject([
+      {
+        ...{ rule: 'search', verdict: 'withheld', kind: 'movie' },
+        reason: 'It was requested, but is released only on 2027-01-01',
+        inputs: { label: 'Overseerr request', release: '2027-01-01' },
+      },
+    ]);
+    const searched = () => stage.searches().filter(({ movieIds }) => (movieIds as number[])[0] === first).length;
+    await stage.until(() => searched() > 1, 'the searches of two cycles', 60_000);
+    await stage.crash();
+    stage.begin();
+    const asked = provider.calls('request').length;
+    await stage.until(() => provider.calls('request').length > asked + 1, 'the next questions');
+    expect(ahead()).toHaveLength(1);
+  });
+
   test('are read page by page', async () => {
     withOverseerr('movie');
     const last = wanted().at(-1) ?? 0;
@@ -123,6 +147,20 @@ test('a series that was asked for: its missing episodes, in the seasons that wer
   expect(requested('episodes')).toEqual(missing.map(({ id }) => id));
   await stage.until(() => stage.searches().length > 0, 'the search');
   expect(stage.ledger()[0]).toMatchObject({ inputs: { label: 'Overseerr request' } });
+});
+
+test('a series that was asked for before it begins stands in the ledger', async () => {
+  withOverseerr('series');
+  const seriesId = Math.floor((wanted().at(-1) ?? 0) / 1000);
+  provider.entries = [ask(4, { type: 'tv' }, { tvdbId: 9_000_000 + seriesId })];
+  provider.details.set('tv/4', { firstAirDate: '2027-03-02' });
+  stage.begin();
+  await stage.until(() => stage.ledger().some(({ verdict }) => verdict === 'withheld'), 'the row');
+  expect(stage.ledger().find(({ verdict }) => verdict === 'withheld')).toMatchObject({
+    kind: 'series',
+    reason: 'It was requested, but begins only on 2027-03-02',
+  });
+  expect(requested('episodes')).toEqual([]);
 });
 
 test('Ombi is asked where Overseerr is not wanted', async () => {

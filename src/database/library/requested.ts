@@ -16,24 +16,33 @@ export interface RequestedEntry extends CatalogueEntry {
   seasons: readonly number[] | null;
 }
 
+/** A movie or series of the library. */
+export interface RequestedRow {
+  /** The manager's. */
+  id: number;
+  /** In the catalogue of its kind; 0 = none. */
+  number: number;
+  title: string;
+  /** 0 = unknown, and of series. */
+  year: number;
+}
+
 export interface RequestedRows {
-  /** Which of these are monitored and lack something. */
-  lacking<E extends CatalogueEntry>(kind: 'movie' | 'series', entries: readonly E[]): E[];
+  /** Which of these are monitored and lack something, each with the first row that it is for. */
+  lacking<E extends CatalogueEntry>(kind: 'movie' | 'series', entries: readonly E[]): { entry: E; row: RequestedRow }[];
   /** Marks what lacks something of these, and nothing else. */
   mark(kind: 'movie' | 'series', entries: readonly RequestedEntry[]): void;
 }
 
-interface Row {
-  id: number;
-  number: number;
+interface Row extends RequestedRow {
   imdbId: string;
 }
 
 const lackingSql = {
-  movie: `SELECT id, tmdb_id AS number, imdb_id AS imdbId FROM movies
+  movie: `SELECT id, tmdb_id AS number, imdb_id AS imdbId, title, year FROM movies
     WHERE monitored AND NOT has_file AND (tmdb_id IN (SELECT value FROM json_each(?1)) AND tmdb_id > 0
       OR imdb_id IN (SELECT value FROM json_each(?2)) AND imdb_id <> '')`,
-  series: `SELECT id, tvdb_id AS number, imdb_id AS imdbId FROM series
+  series: `SELECT id, tvdb_id AS number, imdb_id AS imdbId, title, 0 AS year FROM series
     WHERE monitored AND missing AND (tvdb_id IN (SELECT value FROM json_each(?1)) AND tvdb_id > 0
       OR imdb_id IN (SELECT value FROM json_each(?2)) AND imdb_id <> '')`,
 } as const;
@@ -58,7 +67,10 @@ export function openRequested(database: Database, marks: MarkWriter): RequestedR
   return {
     lacking(kind, entries) {
       const rows = lacking(kind, entries);
-      return entries.filter((entry) => rows.some((row) => isSame(kind, row, entry)));
+      return entries.flatMap((entry) => {
+        const row = rows.find((one) => isSame(kind, one, entry));
+        return row ? [{ entry, row }] : [];
+      });
     },
     mark(kind, entries) {
       const rows = entries.length === 0 ? [] : lacking(kind, entries);

@@ -7,6 +7,8 @@ import type { OpenRequest, RequestStore } from '../../database/search/requests.t
 import { OutsideError } from '../../error.ts';
 import type { Logger } from '../../log.ts';
 import type { SendRequest } from '../../request.ts';
+import type { Journal } from '../journal.ts';
+import { notReleased } from './ahead.ts';
 import { ombi } from './ombi.ts';
 import { overseerr } from './overseerr.ts';
 import type { Provider } from './provider.ts';
@@ -28,6 +30,7 @@ export interface RequestsOptions {
   kind: 'movie' | 'series' | 'music';
   rows: RequestedRows;
   store: RequestStore;
+  journal: Pick<Journal, 'stands'>;
   /** Milliseconds. */
   every: number;
   clock: Clock;
@@ -35,7 +38,7 @@ export interface RequestsOptions {
 }
 
 export function createRequests(options: RequestsOptions): Requests {
-  const { provider, kind, rows, store, every, clock, log } = options;
+  const { provider, kind, rows, store, journal, every, clock, log } = options;
   const releases = new Map<string, number | null>();
   let due = provider === null ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   let failing = false;
@@ -43,7 +46,8 @@ export function createRequests(options: RequestsOptions): Requests {
   const mark = () => {
     if (kind !== 'music') rows.mark(kind, store.all());
   };
-  const isReleased = async (source: Provider, entry: RequestedEntry): Promise<boolean> => {
+  /** Unix milliseconds; null = not known. */
+  const releaseOf = async (source: Provider, entry: RequestedEntry): Promise<number | null> => {
     const key = JSON.stringify([entry.tmdbId, entry.tvdbId, entry.imdbId]);
     try {
       if (!releases.has(key)) releases.set(key, await source.release(entry));
@@ -51,14 +55,16 @@ export function createRequests(options: RequestsOptions): Requests {
       // One title of which the provider cannot tell must not keep all others away.
       if (!(error instanceof OutsideError) || !isRefusal(error)) throw error;
     }
-    const at = releases.get(key) ?? null;
-    return at === null || at <= clock.now();
+    return releases.get(key) ?? null;
   };
   const read = async (source: Provider): Promise<OpenRequest[]> => {
     const open: OpenRequest[] = [];
+    const what = kind === 'movie' ? 'movie' : 'series';
     // Only what the library knows and lacks is worth a question about its date.
-    for (const entry of rows.lacking(kind === 'movie' ? 'movie' : 'series', await source.list())) {
-      if (await isReleased(source, entry)) open.push({ source: source.source, ...entry });
+    for (const { entry, row } of rows.lacking(what, await source.list())) {
+      const release = await releaseOf(source, entry);
+      if (release === null || release <= clock.now()) open.push({ source: source.source, ...entry });
+      else journal.stands(...notReleased(what, row, source.label, release));
     }
     return open;
   };

@@ -134,7 +134,7 @@ describe('requests', () => {
       { ...asked, tmdbId: 5 },
       asked,
     ];
-    expect(rows.lacking('movie', entries)).toEqual(entries.slice(0, 2));
+    expect(rows.lacking('movie', entries).map(({ entry }) => entry)).toEqual(entries.slice(0, 2));
   });
   test('mark a movie until they are gone, and never a library whole', () => {
     const missing = db.movie('Missing').missing().with({ imdbId: '', tmdbId: 0 });
