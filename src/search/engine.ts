@@ -61,7 +61,9 @@ export function createEngine(context: EngineContext): Engine {
   /** It was asked for and not done yet. */
   let rebuilds = false;
   // A restart is no reason to search sooner.
-  const [lastSent = Number.NEGATIVE_INFINITY] = memory.searches.sentSince(clock.now() - settings.delay).slice(-1);
+  const isPast = (at: number) => at <= clock.now();
+  const recent = memory.searches.sentSince(clock.now() - settings.delay).filter(isPast);
+  const [lastSent = Number.NEGATIVE_INFINITY] = recent.slice(-1);
   let nextSearch = lastSent + settings.delay;
   let nextPruning = 0;
   const cycle = createCycleBook(memory.cycle, clock);
@@ -78,7 +80,7 @@ export function createEngine(context: EngineContext): Engine {
       else await reading.changes();
       const took = clock.elapsed() - began;
       log.debug(`The library was read in ${Math.round(took)} ms`);
-      const full = whole ? { fullAt: startedAt, fullTook: took } : {};
+      const full = whole ? { fullAt: startedAt, fullTook: took, doubted: false } : {};
       history = { ...history, ...full, readAt: startedAt, failures: 0, retryAfter: 0 };
       unread = null;
       answerRebuild(again, true);
@@ -105,12 +107,17 @@ export function createEngine(context: EngineContext): Engine {
 
   /** @returns when to search again, Unix milliseconds */
   const search = async (): Promise<number> => {
+    if (history.doubted) return nextReading(history).at;
     if (clock.now() < nextSearch) return nextSearch;
     const phase = cycle.phase();
     if (phase.kind === 'to begin') beginCycle(phase.number);
     const regular = phase.kind !== 'waiting';
     await sender.settle();
     const result = await context.step(regular, cycle.startedAt());
+    if (result.kind === 'stale') {
+      history = { ...history, doubted: true };
+      return nextReading(history).at;
+    }
     if (result.kind === 'nothing') {
       if (regular) endCycle();
       // What goes before the others is looked for with every turn.

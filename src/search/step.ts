@@ -9,6 +9,7 @@ import { firstWanted } from './choose/order.ts';
 import { type Sifted, sift } from './choose/sift.ts';
 import { describe, joined } from './choose/text.ts';
 import { type Unit, unitOf } from './choose/unit.ts';
+import type { Confirm } from './confirm.ts';
 import type { Journal } from './journal.ts';
 import { type Lane, lanes, siblingsOf } from './lanes.ts';
 import { itemOf, subjectOf } from './marked.ts';
@@ -22,6 +23,8 @@ export type StepResult =
   | { kind: 'searched' }
   /** Something is next, and has to wait until then. Unix milliseconds. */
   | { kind: 'held'; until: number }
+  /** The library is not what the manager has. */
+  | { kind: 'stale' }
   /** Nothing is left that may be searched for now. */
   | { kind: 'nothing' };
 
@@ -32,6 +35,7 @@ export interface StepContext {
   queue: QueueView;
   link: Link;
   sender: Sender;
+  confirm: Confirm;
   journal: Journal;
   activity: ActivityLine;
   clock: Clock;
@@ -115,6 +119,16 @@ async function searchFor(context: StepContext, first: Wanted, lane: Lane, elsewh
   if (hold) {
     withhold(context, first, hold.reason, hold.inputs);
     return { kind: 'held', until: hold.until ?? clock.now() + settings.delay };
+  }
+  const doubt = await context.confirm(first);
+  if (doubt?.stale) {
+    withhold(context, first, `${doubt.reason}, so the library is read again before anything is searched for`, {});
+    return { kind: 'stale' };
+  }
+  if (doubt) {
+    endTurn(context, unit.wanted, doubt.reason);
+    if (settings.dryRun) for (const { id } of unit.wanted) context.settled.add(id);
+    return { kind: 'held', until: clock.now() + settings.delay };
   }
   const label = labelOf(context, lane);
   const inputs = { reason: first.reason, year: lane.year, items: unit.wanted.length, searchedAt: dateOf(first) };

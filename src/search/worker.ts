@@ -19,6 +19,7 @@ import { createRequest, type SendRequest } from '../request.ts';
 import { userAgent } from '../version.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 import { createActivity } from './activity.ts';
+import { createConfirm } from './confirm.ts';
 import { createEngine } from './engine.ts';
 import { createJournal } from './journal.ts';
 import { openMemory } from './memory.ts';
@@ -71,7 +72,14 @@ export function beginSearch(context: WorkerContext, deps: SearchDeps = {}): Work
   const reading = createReading({ ...common, database, library, known, marks, say: activity.doing });
   const requests = createRequests({
     provider: providerOf(instance, request, signal),
-    ...{ kind: instance.kind, rows: openRequested(database, library.marks), store: memory.requests, clock, log },
+    ...{
+      kind: instance.kind,
+      rows: openRequested(database, library.marks),
+      store: memory.requests,
+      journal,
+      clock,
+      log,
+    },
     every: settings.requestsEvery,
   });
   const profiles = profilePairs(instance.EntrySearch, log);
@@ -96,7 +104,18 @@ export function beginSearch(context: WorkerContext, deps: SearchDeps = {}): Work
     },
   });
   const settled = new Set<number>();
-  const stepping = { ...common, wanted, queue, sender, journal, activity, settled, requestLabel: requests.label };
+  const confirm = createConfirm(common);
+  const stepping = {
+    ...common,
+    wanted,
+    queue,
+    sender,
+    confirm,
+    journal,
+    activity,
+    settled,
+    requestLabel: requests.label,
+  };
   const engine = createEngine({
     ...common,
     ...{ reading, requests, switcher, sender, journal, activity, send },

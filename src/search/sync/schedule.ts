@@ -13,6 +13,8 @@ export interface ReadingHistory {
   failedAt: number;
   /** Seconds that the manager asked to be left alone. */
   retryAfter: number;
+  /** The manager was found to have something else than the last reading says. */
+  doubted: boolean;
 }
 
 export const noReading: ReadingHistory = {
@@ -22,6 +24,7 @@ export const noReading: ReadingHistory = {
   failures: 0,
   failedAt: 0,
   retryAfter: 0,
+  doubted: false,
 };
 
 const minute = 60_000;
@@ -38,11 +41,12 @@ export type Reading = 'full' | 'changes';
 
 /** What is to be read next, and from when on. */
 export function nextReading(history: ReadingHistory): { reading: Reading; at: number } {
-  const { fullAt, fullTook, readAt } = history;
+  const { fullAt, fullTook, readAt, doubted } = history;
   const after = notBefore(history);
   if (fullAt === null || readAt === null) return { reading: 'full', at: after };
   const fullDue = fullAt + Math.min(longestPause, Math.max(shortestPause, fullTook * share));
   const changesDue = readAt + shortestPause;
+  if (doubted) return { reading: 'full', at: Math.max(after, fullAt + shortestPause) };
   if (fullDue <= changesDue) return { reading: 'full', at: Math.max(after, changesDue) };
   return { reading: 'changes', at: Math.max(after, changesDue) };
 }

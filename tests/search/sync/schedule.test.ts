@@ -33,6 +33,12 @@ describe('the library is read', () => {
       'full',
       at + 360 * minute,
     ],
+    [
+      'whole a quarter of an hour after the last time when the manager was found to have something else',
+      read({ fullTook: 3_600 * second, readAt: at + 14 * minute, doubted: true }),
+      'full',
+      at + 15 * minute,
+    ],
     ['whole again when the first time failed', { ...noReading, failures: 1, failedAt: at }, 'full', at + 15 * second],
   ])('%s', (_, history, reading, due) => {
     expect(nextReading(history)).toEqual({ reading: reading as 'full', at: due });
