@@ -105,8 +105,9 @@ function storeEpisodes(context: SyncContext, series: Unread, episodes: readonly 
         const key = episodeKey(ownKey, episode);
         const was = before.get(id) ?? null;
         const isSame = was?.seasonNumber === episode.seasonNumber && was.episodeNumber === episode.episodeNumber;
+        // Its number and place may be those of an episode of another series, which was there before.
+        remember(context, 'episodes', { id, key, wasThere: was !== null });
         if (isSame) releaseChanged(context, 'episodes', { id, key, reason }, was);
-        else remember(context, 'episodes', { id, key, wasThere: was !== null });
       }
     });
   }
