@@ -40,8 +40,11 @@ export interface Found {
 const few = 1000;
 /** So many titles are looked at in half a millisecond. */
 const shortList = 5000;
+/** So many are passed over by a filter in a millisecond. */
+const shortWalk = 20_000;
 
-const searched: Record<ListName, readonly string[]> = {
+/** Where text is looked for. */
+export const searched: Record<ListName, readonly string[]> = {
   movies: ['fold'],
   series: ['fold'],
   artists: ['fold'],
@@ -50,7 +53,14 @@ const searched: Record<ListName, readonly string[]> = {
 
 /** The search has to look at more titles than a thread that serves should. */
 export function isLong(database: Database, search: Search): boolean {
-  return search.needle !== '' && search.size > shortList && search.matching > 0 && !isRare(database, search);
+  if (search.needle === '') return passedOver(search) > shortWalk;
+  return search.size > shortList && search.matching > 0 && !isRare(database, search);
+}
+
+/** How many titles a page without text is away from the nearer end, about. */
+function passedOver({ scan, seek, matching, size, offset, limit }: Search): number {
+  if (scan === '' || offset >= matching || (seek !== null && matching <= few)) return 0;
+  return (Math.min(offset + limit, matching - offset) * size) / matching;
 }
 
 /** @param totals remembers what was counted by looking at every title; the caller empties it when rows change. */

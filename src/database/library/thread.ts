@@ -1,8 +1,7 @@
 /** A thread that searches library files for a process that has to stay responsive. Started by `scanner.ts`. */
-import type { Database } from 'bun:sqlite';
 import { parentPort } from 'node:worker_threads';
-import { openReader } from '../open.ts';
-import { type Found, find, type Search } from './find.ts';
+import type { Found, Search } from './find.ts';
+import { openSearched, type SearchedFile } from './searched-file.ts';
 
 export interface Question {
   id: number;
@@ -15,36 +14,41 @@ export interface Question {
 /** `code` is SQLite's, '' for anything else. */
 export type Reply = { id: number } & ({ found: Found } | { code: string; message: string });
 
-interface OpenFile {
-  generation: string;
-  database: Database;
-  /** SQLite's number that changes when another process has written. */
-  version: number;
-  totals: Map<string, number>;
+/** Milliseconds from a search to the reading ahead: where a library is being read, its file has changed by then. */
+const settled = 100;
+const files = new Map<string, { generation: string; file: SearchedFile }>();
+let isReading = false;
+
+function opened(path: string, generation: string): SearchedFile {
+  const known = files.get(path);
+  if (known?.generation === generation) return known.file;
+  known?.file.close();
+  files.delete(path);
+  const file = openSearched(path);
+  files.set(path, { generation, file });
+  return file;
 }
 
-const mostTotals = 200;
-const files = new Map<string, OpenFile>();
-
-function opened(file: string, generation: string): OpenFile {
-  const known = files.get(file);
-  if (known?.generation === generation) return known;
-  known?.database.close();
-  files.delete(file);
-  const fresh = { generation, database: openReader(file), version: -1, totals: new Map<string, number>() };
-  files.set(file, fresh);
-  return fresh;
+function answer({ file: path, generation, search }: Question): Found {
+  const found = opened(path, generation).find(search);
+  if (!isReading) setTimeout(readOn, settled);
+  isReading = true;
+  return found;
 }
 
-function answer({ file, generation, search }: Question): Found {
-  const { database, ...state } = opened(file, generation);
-  return database.transaction(() => {
-    const { data_version: version } = database.query('PRAGMA data_version').get() as { data_version: number };
-    if (version !== state.version || state.totals.size >= mostTotals) state.totals.clear();
-    const open = files.get(file);
-    if (open) open.version = version;
-    return find(database, search, state.totals);
-  })();
+/** Part by part: whoever asks something meanwhile is answered in between. */
+function readOn(): void {
+  isReading = [...files.values()].some(({ file }) => readPart(file));
+  if (isReading) setTimeout(readOn, 0);
+}
+
+/** What goes wrong here is told to whoever asks next. */
+function readPart(file: SearchedFile): boolean {
+  try {
+    return file.readPart();
+  } catch {
+    return false;
+  }
 }
 
 parentPort?.on('message', (data: Question) => {
