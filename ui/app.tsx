@@ -6,7 +6,6 @@ import { Home } from './pages/home/home.tsx';
 import { Missing } from './pages/missing.tsx';
 import { GoneBar, NewVersionBar } from './parts/bars.tsx';
 import { Boundary } from './parts/boundary.tsx';
-import { Help } from './parts/help.tsx';
 import { useKeys, usePaletteKey } from './parts/keys.ts';
 import { lazy } from './parts/lazy.tsx';
 import { Navigation } from './parts/navigation.tsx';
@@ -15,6 +14,7 @@ import { href, type Page } from './router.ts';
 import { strings } from './strings.ts';
 
 const palette = lazy(() => import('./palette/palette.tsx').then(({ Palette }) => Palette), null);
+const help = lazy(() => import('./parts/help.tsx').then(({ Help }) => Help), null);
 const login = lazy(() => import('./pages/login.tsx').then(({ Login }) => Login));
 
 /** Pages of which the script is loaded when they are opened; Home is always there. */
@@ -45,14 +45,14 @@ export function Shell() {
 
 function Frame({ page }: { page: Page | null }) {
   const app = useApp();
-  const [help, setHelp] = useState(false);
+  const [helping, setHelping] = useState<boolean | null>(null);
   const [finding, setFinding] = useState<boolean | null>(null);
   useResource(app.processes);
   useSetUpFirst(page);
   useTitle(page);
   usePaletteKey(() => setFinding(true), palette.prefetch);
   useKeys({
-    '[Shift]+?': () => setHelp(true),
+    '[Shift]+?': () => setHelping(true),
     'g h': () => app.router.go(href('home')),
     'g l': () => app.router.go(href('library')),
     'g t': () => app.router.go(href('torrents')),
@@ -82,9 +82,9 @@ function Frame({ page }: { page: Page | null }) {
           </Boundary>
         </main>
       </div>
-      <Help open={help} onClose={() => setHelp(false)} />
+      {helping !== null && <help.Page open={helping} onClose={() => setHelping(false)} />}
       {finding !== null && (
-        <palette.Page open={finding} onClose={() => setFinding(false)} showHelp={() => setHelp(true)} />
+        <palette.Page open={finding} onClose={() => setFinding(false)} showHelp={() => setHelping(true)} />
       )}
     </div>
   );

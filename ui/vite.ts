@@ -30,7 +30,7 @@ export function uiConfig(outDir: string, version: { version: string; commit: str
         output: {
           entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
           chunkFileNames: 'assets/[name]-[hash].js',
-          codeSplitting: { groups: [{ name: 'page', test: /\/ui\/main\.tsx$/ }] },
+          codeSplitting: { groups: codeGroups },
           assetFileNames: 'assets/[name]-[hash][extname]',
         },
       },
@@ -47,6 +47,28 @@ export function inlineScriptHashes(html: string): string[] {
   const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)];
   return scripts.map(([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
 }
+
+/**
+ * Scripts that are loaded together are packed together: many small ones compress worse and need a request each. What
+ * Home needs comes first, so that nothing of it is drawn into another group.
+ */
+const codeGroups = [
+  { name: 'page', test: /\/ui\/main\.tsx$/, priority: 9 },
+  {
+    name: 'shared',
+    test: /\/ui\/(parts\/(bullet|dialog|help|pages|search-field)|meta|strings\/service)\.tsx?$/,
+    priority: 8,
+  },
+  { name: 'titles', test: /\/ui\/(answer\/library|library\/(item|query|request))\.ts$/, priority: 8 },
+  { name: 'schema', test: /\/ui\/config-form\/(section|field)\.ts$/, priority: 8 },
+  {
+    name: 'forms',
+    test: /\/ui\/(connect\/|config-form\/(check\/|sentences)|parts\/(password-form|config-state))/,
+    priority: 6,
+  },
+  { name: 'settings', test: /\/ui\/(pages\/settings|config-form)\//, priority: 4 },
+  { name: 'torrents', test: /\/ui\/pages\/(torrents|ledger)\//, priority: 4 },
+];
 
 /** Icons that belong to the shell; the larger ones are only for installing. */
 const shellIcons = ['icon.svg'];

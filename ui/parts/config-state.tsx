@@ -12,7 +12,7 @@ export function ConfigFile({ config }: { config: ConfigState | null }) {
   const copy = () =>
     navigator.clipboard.writeText(path).then(
       () => toasts.add('info', text.pathCopied),
-      () => toasts.add('error', strings.logs.copyFailed),
+      () => toasts.add('error', strings.copyFailed),
     );
   return (
     <p class="path">

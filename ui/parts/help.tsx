@@ -1,10 +1,10 @@
 import { useApp } from '../context.ts';
-import { strings } from '../strings.ts';
+import { text } from '../strings/help.ts';
 import { Dialog } from './dialog.tsx';
 
 export function Help({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog title={strings.help.title} open={open} onClose={onClose}>
+    <Dialog title={text.title} open={open} onClose={onClose}>
       <Shortcuts />
     </Dialog>
   );
@@ -15,8 +15,8 @@ export function Shortcuts() {
   const { preferences } = useApp();
   return (
     <>
-      {!preferences.current.value.keys && <p>{strings.help.off}</p>}
-      {strings.help.groups.map(({ title, keys }) => (
+      {!preferences.current.value.keys && <p>{text.off}</p>}
+      {text.groups.map(({ title, keys }) => (
         <div key={title} class="shortcuts">
           <h3>{title}</h3>
           <dl>

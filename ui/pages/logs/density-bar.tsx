@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { clockTime, count } from '../../format.ts';
 import type { LogEntry } from '../../log/buffer.ts';
 import { type Bucket, bucketIndex, bucketsOf } from '../../log/density.ts';
-import { strings } from '../../strings.ts';
+import { text } from '../../strings/logs.ts';
 
 const amount = 120;
 const height = 28;
@@ -38,7 +38,7 @@ export function DensityBar({ entries, top, onJump }: Props) {
         min={0}
         max={amount - 1}
         value={place}
-        aria-label={strings.logs.map}
+        aria-label={text.map}
         aria-valuetext={bucket ? describe(bucket) : undefined}
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
@@ -47,7 +47,7 @@ export function DensityBar({ entries, top, onJump }: Props) {
 }
 
 function describe({ at, total, errors }: Bucket): string {
-  return strings.logs.mapText(clockTime(at, Date.now()), count(total), count(errors));
+  return text.mapText(clockTime(at, Date.now()), count(total), count(errors));
 }
 
 /** Bars on a root scale, so that a single error beside a thousand lines still has a height. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LogEntry } from '../../log/buffer.ts';
 import { isAtLeast } from '../../log/line.ts';
-import { strings } from '../../strings.ts';
+import { text } from '../../strings/logs.ts';
 
 const pause = 10_000;
 
@@ -19,7 +19,7 @@ export function ErrorNews({ entries }: { entries: readonly LogEntry[] }) {
     const last = errors.at(-1);
     if (first || last === undefined) return;
     quietUntil.current = Date.now() + pause;
-    setNews(strings.logs.newErrors(errors.length, last.message));
+    setNews(text.newErrors(errors.length, last.message));
   }, [newest, entries]);
   return (
     <div class="unseen" role="status">

@@ -8,7 +8,7 @@ import { countLevels, patternOf, selectEntries } from '../../log/select.ts';
 import { logSource } from '../../log/source.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
-import { strings } from '../../strings.ts';
+import { text } from '../../strings/logs.ts';
 import { DensityBar } from './density-bar.tsx';
 import { ErrorNews } from './error-news.tsx';
 import { LogView } from './log-view.tsx';
@@ -74,8 +74,8 @@ export function LogFile({ file, files }: { file: string; files: readonly string[
   const place = current === null ? -1 : matches.indexOf(current);
   const summary =
     place === -1
-      ? strings.logs.lines(count(shown.length), count(entries.length))
-      : strings.logs.matches(place + 1, count(matches.length));
+      ? text.lines(count(shown.length), count(entries.length))
+      : text.matches(place + 1, count(matches.length));
   return (
     <>
       <Toolbar
@@ -107,7 +107,7 @@ export function LogFile({ file, files }: { file: string; files: readonly string[
         <Skeleton rows={10} />
       ) : (
         <NoLines
-          problem={absent ? strings.logs.missing : data === null ? (failure?.message ?? null) : null}
+          problem={absent ? text.missing : data === null ? (failure?.message ?? null) : null}
           all={entries.length}
           onClear={() => change({ level: 'TRACE', search: '', regex: false, context: false })}
         />

@@ -2,7 +2,7 @@ import type { Level } from '../../../src/log.ts';
 import type { LogRow } from '../../log/layout.ts';
 import { timeOfDay } from '../../log/line.ts';
 import { marksOf } from '../../log/select.ts';
-import { strings } from '../../strings.ts';
+import { text } from '../../strings/logs.ts';
 
 interface Props {
   row: LogRow;
@@ -38,14 +38,14 @@ export function LogLine({ row, height, pattern, current, onFold }: Props) {
     case 'cut':
       return (
         <div class="log-line aside" style={style}>
-          {strings.logs[row.type]}
+          {text[row.type]}
         </div>
       );
     case 'fold':
       return (
         <div class="log-line" style={style}>
           <button type="button" class="fold" aria-expanded={row.opened} onClick={() => onFold(row.entry.id)}>
-            {row.opened ? strings.logs.fold : strings.logs.more(row.entry.more.length)}
+            {row.opened ? text.fold : text.more(row.entry.more.length)}
           </button>
         </div>
       );

@@ -4,6 +4,7 @@ import { timeOfDay } from '../../log/line.ts';
 import type { LogQuery } from '../../log/query.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { closeMenu, Menu } from '../../parts/menu.tsx';
+import { text } from '../../strings/logs.ts';
 import { strings } from '../../strings.ts';
 
 interface Props {
@@ -15,8 +16,6 @@ interface Props {
   shown: readonly LogEntry[];
 }
 
-const text = strings.logs;
-
 /** What is seldom needed: how to look at the log, and how to take it elsewhere. */
 export function LogMenu({ file, query, change, wrap, onWrap, shown }: Props) {
   const { api, toasts } = useApp();
@@ -24,7 +23,7 @@ export function LogMenu({ file, query, change, wrap, onWrap, shown }: Props) {
   const copy = async (event: Event) => {
     closeMenu(event);
     const done = await writeClipboard(shown.map(lineOf).join('\n'));
-    toasts.add(done ? 'info' : 'error', done ? text.copied(shown.length) : text.copyFailed);
+    toasts.add(done ? 'info' : 'error', done ? text.copied(shown.length) : strings.copyFailed);
   };
   return (
     <Menu label={strings.menu} icon="menu">

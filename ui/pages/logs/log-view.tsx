@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { count } from '../../format.ts';
 import { type LogRow, rowAt, startsOf } from '../../log/layout.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { strings } from '../../strings.ts';
+import { text } from '../../strings/logs.ts';
 import { LogLine } from './log-line.tsx';
 import { useMetrics } from './metrics.ts';
 
@@ -75,7 +75,7 @@ export function LogView({ rows, pattern, wrap, following, current, jump, top, on
         class={`log-view ${wrap ? 'wrap' : ''}`}
         role="log"
         aria-live="off"
-        aria-label={strings.logs.view}
+        aria-label={text.view}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
         tabIndex={0}
         onScroll={onScroll}
@@ -98,7 +98,7 @@ export function LogView({ rows, pattern, wrap, following, current, jump, top, on
       {following && missed > 0 && (
         <button type="button" class="button primary new-lines" onClick={() => setPausedAt(null)}>
           <Icon name="down" />
-          {missed === 1 ? strings.logs.newLine : strings.logs.newLines(count(missed))}
+          {missed === 1 ? text.newLine : text.newLines(count(missed))}
         </button>
       )}
     </div>

@@ -4,10 +4,9 @@ import { useApp, useResource } from '../../context.ts';
 import { PageHead } from '../../parts/page-head.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { href } from '../../router.ts';
+import { text } from '../../strings/logs.ts';
 import { strings } from '../../strings.ts';
 import { LogFile } from './log-file.tsx';
-
-const text = strings.logs;
 
 /** The log files of the service, one at a time. */
 export function Logs() {

@@ -1,5 +1,5 @@
 import { count } from '../../format.ts';
-import { strings } from '../../strings.ts';
+import { text } from '../../strings/logs.ts';
 
 interface Props {
   /** Why the file could not be read; null when it was. */
@@ -8,8 +8,6 @@ interface Props {
   all: number;
   onClear: () => void;
 }
-
-const text = strings.logs;
 
 /** Why there is nothing to see, and the way on. */
 export function NoLines({ problem, all, onClear }: Props) {

@@ -8,6 +8,7 @@ import { type LogQuery, writeLogQuery } from '../../log/query.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
 import { href } from '../../router.ts';
+import { text } from '../../strings/logs.ts';
 import { strings } from '../../strings.ts';
 import { LogMenu } from './log-menu.tsx';
 
@@ -26,8 +27,6 @@ interface Props {
   onStep: (direction: 1 | -1) => void;
   shown: readonly LogEntry[];
 }
-
-const text = strings.logs;
 
 /** The one row above the lines. On phones the search opens below it. */
 export function Toolbar(props: Props) {

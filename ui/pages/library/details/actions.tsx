@@ -37,7 +37,7 @@ function Ids({ ids }: { ids: readonly SiteId[] }) {
   const copy = ({ site, id }: SiteId) => {
     const name = text.sites[site];
     const done = () => toasts.add('info', text.copied(name));
-    const failed = () => toasts.add('error', strings.logs.copyFailed);
+    const failed = () => toasts.add('error', strings.copyFailed);
     if (navigator.clipboard) navigator.clipboard.writeText(id).then(done, failed);
     else failed();
   };
