@@ -48,6 +48,15 @@ export const text = {
   reset: (title: string) => `Reset ${title} to the default`,
   resetShort: 'Reset',
   unsaved: 'Not saved yet',
+  seen: 'Seen lately',
+  seenText:
+    'Imports were refused with these messages in the last 30 days. A download that is refused with one on the list is removed, blocklisted and searched for again.',
+  seenNone: 'No import was refused in the last 30 days.',
+  seenCount: (downloads: number, age: string | null) =>
+    [plural(downloads, 'download', 'downloads'), age === null ? '' : `the newest ${age}`].filter(Boolean).join(', '),
+  seenListed: 'On the list',
+  seenAdd: 'Add',
+  seenAddOf: (message: string) => `Add to the list: ${message}`,
   overridden: (variable: string) => `${variable} in the environment goes before what is stored here.`,
   readonly: 'Written by the program itself.',
   advanced: (title: string) => `Advanced: ${title}`,

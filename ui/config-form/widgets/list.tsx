@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { text } from '../../strings/config-form.ts';
 import { matchesOf } from '../check/pattern.ts';
 import { type ControlProps, shared } from './control.tsx';
+import { SeenMessages } from './seen-messages.tsx';
 
 /** Texts, one per line. A list of patterns can be tried out. */
 export function ListInput(props: ControlProps) {
@@ -20,6 +21,11 @@ export function ListInput(props: ControlProps) {
     if (plain.length !== entries.length) form.change(field, plain);
     common.onBlur();
   };
+  // The button that was pressed goes; the focus follows what it did.
+  const add = (entry: string) => {
+    form.change(field, [...entries, entry]);
+    document.getElementById(props.id)?.focus();
+  };
   return (
     <>
       <textarea
@@ -32,6 +38,7 @@ export function ListInput(props: ControlProps) {
         onBlur={leave}
       />
       {(field.rule === 'regex' || field.rule === 'suffix') && <MatchTest {...props} entries={entries} />}
+      {field.key === 'ArrErrorCodesToBlocklist' && <SeenMessages section={form.id} entries={entries} onAdd={add} />}
     </>
   );
 }
