@@ -17,6 +17,8 @@ export interface Problem {
   restart: string | null;
   /** Instance whose log tells more; null when there is none. */
   log: string | null;
+  /** Section of the settings where its connection is tested; null when it is about no connection. */
+  connection: string | null;
 }
 
 const order: readonly Problem['severity'][] = ['error', 'warning', 'info'];
@@ -41,7 +43,17 @@ function fromService({ id, severity, subject, text, action }: Attention): Proble
   // Only addresses of this page become links.
   const href = action?.startsWith('#/') ? action : null;
   const hash = /^import:.*:([\da-f]{40,64})$/.exec(id)?.[1] ?? null;
-  return { id, severity, subject, text, href, hash, restart: null, log: null };
+  const [, peer, name = ''] = /^(client|manager):(.+)$/.exec(id) ?? [];
+  return {
+    ...{ id, severity, text, href, hash, restart: null, log: null },
+    subject: peer === 'manager' ? strings.problems.manager(name) : subject,
+    connection: peer === 'client' ? clientSection(name) : peer === 'manager' ? name : null,
+  };
+}
+
+/** The section of a client by the name that everything else calls it by. */
+function clientSection(name: string): string {
+  return name === 'default' ? 'Client' : `Client-${name}`;
 }
 
 function clientProblems(status: Status | null): Derived[] {
@@ -57,6 +69,7 @@ function clientProblems(status: Status | null): Derived[] {
       hash: null,
       restart: null,
       log: null,
+      connection: clientSection(name),
     }));
 }
 
@@ -73,6 +86,7 @@ function processProblems(row: Row): Derived[] {
       hash: null,
       restart: row.category,
       log: row.name,
+      connection: null,
     }));
 }
 
@@ -90,6 +104,7 @@ function configProblems(status: Status | null): Derived[] {
       hash: null,
       restart: null,
       log: null,
+      connection: null,
     },
   ];
 }

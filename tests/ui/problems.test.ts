@@ -32,6 +32,15 @@ describe('needs attention', () => {
     expect(problemsOf(readStatus({ attention }), []).map((problem) => problem.hash)).toEqual([hash, null, null]);
   });
 
+  test('with the place where a connection is tested', () => {
+    const ids = ['client:default', 'client:Seedbox', 'manager:Movies-HD', 'brake:movies'];
+    const attention = ids.map((id) => ({ id, severity: 'error', subject: 'S', text: 'T', action: null }));
+    const problems = problemsOf(readStatus({ attention }), []);
+    expect(problems.map(({ connection }) => connection)).toEqual(['Client', 'Client-Seedbox', 'Movies-HD', null]);
+    expect(problems.map(({ subject }) => subject)).toEqual(['S', 'S', 'Movies-HD cannot use its manager', 'S']);
+    expect(problemsOf(readStatus(down), [])[0]?.connection).toBe('Client-Seedbox');
+  });
+
   test('a crashed process first of all, with its reason, a restart and its log', () => {
     const [first, second] = problemsOf(readStatus(down), rows());
     expect(first).toMatchObject({

@@ -25,7 +25,7 @@ export function AttentionStrip() {
 function ProblemRow({ problem, first }: { problem: Problem; first: boolean }) {
   const { restarts } = useApp();
   const gone = useGone();
-  const { severity, subject, text, restart, log, hash } = problem;
+  const { severity, subject, text, restart, log, hash, connection } = problem;
   const link = problem.href ?? (log === null ? null : href('logs', [`${log}.log`], { level: 'ERROR' }));
   const isLog = link?.startsWith('#/logs') === true;
   return (
@@ -49,6 +49,11 @@ function ProblemRow({ problem, first }: { problem: Problem; first: boolean }) {
       {hash !== null && (
         <a class="button" href={href('ledger', [], { hash })}>
           {strings.home.why}
+        </a>
+      )}
+      {connection !== null && (
+        <a class="button" href={href('settings', [connection])}>
+          {strings.home.test}
         </a>
       )}
       {link !== null && (

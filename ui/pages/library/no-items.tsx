@@ -51,14 +51,15 @@ function Failed({ message }: { message: string }) {
 
 /** An empty library and one that was not read yet look alike; the search process says which it is. */
 function NotRead({ instances }: Props) {
-  const { processes } = useApp();
+  const { problems, processes } = useApp();
   const summary = (processes.state.value.data ?? []).find(
     ({ kind, category }) => kind === 'search' && instances.some((instance) => instance.category === category),
   )?.searchSummary;
+  const problem = problems.value.find(({ connection }) => instances.some(({ name }) => name === connection));
   return (
     <section class="card empty" role="status">
       <h2>{text.notRead}</h2>
-      <p>{summary ? text.notReadText(summary) : text.notReadPlain}</p>
+      <p>{problem ? `${problem.subject}. ${problem.text}` : summary ? text.notReadText(summary) : text.notReadPlain}</p>
       <a class="button primary" href={href('home')}>
         {text.seeProcesses}
       </a>
