@@ -13,7 +13,7 @@ export function databaseFolder(dataFolder: string): string {
  * A section name as part of a file name. Letters, digits, space, `.`, `_` and `-` stay; everything else becomes `%`
  * and its UTF-8 bytes in hex, so that two sections never share a file.
  */
-export function fileSafe(section: string): string {
+function fileSafe(section: string): string {
   return section.replace(/[^A-Za-z0-9 ._-]|^\./gu, (character) =>
     [...new TextEncoder().encode(character)]
       .map((byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`)

@@ -9,7 +9,7 @@ import { restoredAt } from './restore.ts';
 import { openSound } from './sound.ts';
 import { tendarrSteps } from './steps/tendarr.ts';
 
-export const tendarrKind: FileKind = {
+const tendarrKind: FileKind = {
   steps: tendarrSteps,
   writer: { synchronous: 'FULL', cacheMegabytes: 2 },
   backup: true,

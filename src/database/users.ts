@@ -3,7 +3,7 @@ import type { Database } from 'bun:sqlite';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Shortest password in characters and longest in bytes. */
-export const passwordLimits = { characters: 8, bytes: 1024 } as const;
+const passwordLimits = { characters: 8, bytes: 1024 } as const;
 
 const longestName = 128;
 

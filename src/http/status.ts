@@ -55,7 +55,6 @@ const statusSchema = Type.Object({
 
 export type Status = Static<typeof statusSchema>;
 export type ClientStatus = Static<typeof clientStatus>;
-export type ArrStatus = Static<typeof arrStatus>;
 export type ConfigState = Static<typeof configState>;
 
 export interface StatusDeps {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const addressFile = (dataFolder: string) => join(dataFolder, 'db', 'address');
 
 /** The host by which this machine reaches a listener: one on all interfaces is reached by loopback. */
-export function reachableAt(host: string, port: number): string {
+function reachableAt(host: string, port: number): string {
   if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
   if (host === '::') return `http://[::1]:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -11,7 +11,7 @@ export interface LogFiles {
   close(): void;
 }
 
-export const rotateAt = 10 * 1024 * 1024;
+const rotateAt = 10 * 1024 * 1024;
 const backups = 5;
 
 /** The file a logger writes to: both processes of an instance share the file of their section. */

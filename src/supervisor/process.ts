@@ -36,12 +36,12 @@ const keptLines = 40;
 const longestLine = 4000;
 
 /** The command that starts this very program again; `Bun.main` is only part of it when run from source. */
-export function ownCommand(): string[] {
+function ownCommand(): string[] {
   return Bun.isStandaloneExecutable ? [process.execPath] : [process.execPath, Bun.main];
 }
 
 /** Workers get their settings over IPC, so none of our own variables (some hold secrets) is handed down. */
-export function workerEnvironment(env: Record<string, string | undefined>): Record<string, string> {
+function workerEnvironment(env: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => {
       const [name, value] = entry;

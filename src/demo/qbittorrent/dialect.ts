@@ -1,5 +1,5 @@
 /** The client versions that are imitated: one of each dialect of the Web API. */
-export const clientVersions = ['4.5.2', '5.1.0', '5.3.0'] as const;
+const clientVersions = ['4.5.2', '5.1.0', '5.3.0'] as const;
 
 export type ClientVersion = (typeof clientVersions)[number];
 

@@ -73,7 +73,7 @@ function filterOf(asked: Static<typeof query>): MovieFilter {
   };
 }
 
-export function movieEntry(row: MovieRow): MovieEntry {
+function movieEntry(row: MovieRow): MovieEntry {
   return {
     id: row.id,
     title: row.title,

@@ -64,7 +64,7 @@ export function seriesRoutes(deps: LibraryDeps) {
   );
 }
 
-export function seriesEntry(row: SeriesRow, onlyMissing: boolean): SeriesEntry {
+function seriesEntry(row: SeriesRow, onlyMissing: boolean): SeriesEntry {
   const { id, title, tvdbId, slug, seriesType, monitored } = row;
   return {
     series: { id, title, tvdbId, ...slugEntry(slug), seriesType, monitored, ...profileEntry(row) },
