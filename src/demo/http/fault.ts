@@ -8,8 +8,8 @@ export type Fault =
   | { kind: 'hang' }
   | { kind: 'delay'; ms: number }
   | { kind: 'answer'; status: number; body?: string; headers?: Record<string, string> }
-  /** The connection is torn down after so many bytes of the body. */
-  | { kind: 'truncate'; bytes: number };
+  /** The connection is torn down after so many bytes of the body: when `held` resolves, by default in a moment. */
+  | { kind: 'truncate'; bytes: number; held?: Promise<unknown> };
 
 /** Looks at a request and may name a fault. May do anything else first, e.g. kill the caller. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a hook that only looks returns nothing

@@ -147,37 +147,42 @@ function apply(fault: Fault, answer: Answer, logged: LoggedRequest): Promise<Res
     case 'answer':
       return send(fault, logged);
     case 'truncate':
-      return send(answer, logged, fault.bytes);
+      return send(answer, logged, fault);
     case 'delay':
       return send(answer, logged);
   }
 }
 
-function send(answer: Answer, logged: LoggedRequest, limit = Number.POSITIVE_INFINITY): Response {
+interface Cut {
+  bytes: number;
+  held?: Promise<unknown>;
+}
+
+function send(answer: Answer, logged: LoggedRequest, cut: Cut = { bytes: Number.POSITIVE_INFINITY }): Response {
   logged.status = answer.status;
   const init = { status: answer.status, headers: answer.headers };
   const { body } = answer;
   if (body === undefined) return new Response(null, init);
   if (typeof body === 'string' || body instanceof Uint8Array) {
     const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
-    if (bytes.length <= limit) {
+    if (bytes.length <= cut.bytes) {
       logged.bytes = bytes.length;
       return new Response(bytes, init);
     }
   }
-  return new Response(stream(body, logged, limit), init);
+  return new Response(stream(body, logged, cut), init);
 }
 
 /** Sends the parts one by one, at the pace of the reader; over the limit the connection breaks. */
-function stream(body: NonNullable<Answer['body']>, logged: LoggedRequest, limit: number): ReadableStream<Uint8Array> {
+function stream(body: NonNullable<Answer['body']>, logged: LoggedRequest, cut: Cut): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const parts: Iterable<string | Uint8Array> = typeof body === 'string' || body instanceof Uint8Array ? [body] : body;
   const iterator = parts[Symbol.iterator]();
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (logged.bytes >= limit) {
+      if (logged.bytes >= cut.bytes) {
         // What was queued has to reach the socket before it is torn down.
-        await Bun.sleep(5);
+        await (cut.held ?? Bun.sleep(5));
         controller.error(undefined);
         return;
       }
@@ -187,7 +192,7 @@ function stream(body: NonNullable<Answer['body']>, logged: LoggedRequest, limit:
         return;
       }
       const bytes = typeof next.value === 'string' ? encoder.encode(next.value) : next.value;
-      const sent = bytes.subarray(0, limit - logged.bytes);
+      const sent = bytes.subarray(0, cut.bytes - logged.bytes);
       logged.bytes += sent.length;
       controller.enqueue(sent);
     },

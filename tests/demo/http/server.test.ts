@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { onCall } from '../../../src/demo/http/fault.ts';
 import { type DemoServer, serve } from '../../../src/demo/http/server.ts';
+import { freePort } from '../../support/port.ts';
 import { until } from '../../support/wait.ts';
 
 let server: DemoServer;
 let effects: string[];
 
-beforeEach(() => {
+beforeEach(async () => {
   effects = [];
   server = serve({
-    port: 0,
+    port: await freePort(),
     now: () => 1_700_000_000_000,
     nameOf: (path) => path.slice(1),
     answer: ({ name }) => {
@@ -66,10 +67,12 @@ describe('a fault after a request', () => {
   });
 
   test('truncate sends a part of the answer and breaks off', async () => {
-    server.after(onCall('thing', { kind: 'truncate', bytes: 300 }));
+    const part = Promise.withResolvers<void>();
+    server.after(onCall('thing', { kind: 'truncate', bytes: 300, held: part.promise }));
     const answer = await ask();
     const reader = answer.body?.getReader();
     expect((await reader?.read())?.value?.length).toBe(300);
+    part.resolve();
     expect(await failure(reader?.read() ?? Promise.resolve())).toBe('ECONNRESET');
     expect(server.requests[0]?.bytes).toBe(300);
   });

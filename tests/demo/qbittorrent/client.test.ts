@@ -38,7 +38,7 @@ describe('an action changes the state', () => {
   });
 
   test('a recheck shows checking first and what it found later', async () => {
-    const client = start({ checkDuration: 20 });
+    const client = start({ checkDuration: 2_000 });
     const { hash } = client.addTorrent({ name: 'One', state: 'missingFiles', progress: 1 });
     await post(client, 'torrents/recheck', { hashes: hash });
     expect(client.torrent(hash)?.state).toBe('checkingUP');
