@@ -81,6 +81,29 @@ describe('code is used only where the plan of the house says', () => {
   });
 });
 
+describe('the table of folders in the README', () => {
+  const lines = readFileSync(join(root, 'README.md'), 'utf8').split('\n');
+  const table = new Map(
+    lines.flatMap((line): [string, string][] => {
+      const [, room, , use = ''] = /^\| `src\/(\w+)` +\|(.*)\|([^|]*)\|$/.exec(line) ?? [];
+      return room === undefined ? [] : [[room, use.trim()]];
+    }),
+  );
+  const namesIn = (text: string) => text.split(', ').filter((name) => name !== '');
+  const allBut = (names: string[]) => Object.keys(rooms).filter((room) => !names.includes(room));
+
+  test('names every folder of src and no other', () => {
+    const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect([...table.keys()].sort()).toEqual(folders.map(({ name }) => name).sort());
+  });
+  test.each(Object.keys(rooms))('says what src/%s uses', (room) => {
+    const use = table.get(room) ?? '';
+    const said = use.startsWith('all but ') ? allBut([...namesIn(use.slice(8)), room]) : namesIn(use);
+    const held = rooms[room]?.filter((other) => other !== 'base' && other !== room);
+    expect(said.sort()).toEqual(held?.sort() ?? []);
+  });
+});
+
 describe('deciding is pure', () => {
   const pure = sources.filter(
     (file) =>
