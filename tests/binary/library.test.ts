@@ -25,7 +25,7 @@ beforeAll(async () => {
   library.writer.movies.upsert(
     Array.from({ length: 6000 }, (_, at) => movieFacts(at + 1, at === 4321 ? 'Žebra Needle' : `Green ${at}`)),
   );
-}, 60_000);
+});
 
 afterAll(async () => {
   library?.close();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessEntry } from '../../src/http/processes.ts';
-import { freePort } from '../support/qbittorrent.ts';
+import { freePort } from '../support/port.ts';
 import { startTendarr, type Tendarr, type TendarrOptions } from '../support/tendarr.ts';
 import { until } from '../support/wait.ts';
 
@@ -44,7 +44,7 @@ async function pids(tendarr: Tendarr): Promise<Record<string, number | null>> {
       const list = (await tendarr.json<{ processes: ProcessEntry[] }>('/web/processes')).processes;
       return list.length > 0 && list.every(({ alive }) => alive) ? list : null;
     },
-    { timeout: 20_000, what: 'all processes to run' },
+    { what: 'all processes to run' },
   );
   return Object.fromEntries(processes.map(({ name, kind, pid }) => [`${name} ${kind}`, pid]));
 }
@@ -57,7 +57,7 @@ async function reborn(tendarr: Tendarr, before: Record<string, number | null>, c
       const others = Object.keys(now).filter((name) => now[name] !== before[name]);
       return others.length >= count ? others.sort() : null;
     },
-    { timeout: 20_000, what: `${count} new processes` },
+    { what: `${count} new processes` },
   );
 }
 
@@ -100,7 +100,7 @@ describe('a change through the interface', () => {
       affectedInstances: ['Series'],
     });
     expect(await reborn(tendarr, before, 4)).toEqual([...special, 'Series search', 'Series torrent'].sort());
-  }, 60_000);
+  });
 
   test('of several instances restarts each of them', async () => {
     const tendarr = await start({ config: twoInstances });
@@ -112,7 +112,7 @@ describe('a change through the interface', () => {
     });
     const names = ['Movies-HD search', 'Movies-HD torrent', 'Series search', 'Series torrent'];
     expect(await reborn(tendarr, before, 6)).toEqual([...special, ...names].sort());
-  }, 60_000);
+  });
 
   test('of the settings restarts every process', async () => {
     const tendarr = await start({ config: twoInstances });
@@ -122,17 +122,17 @@ describe('a change through the interface', () => {
       affectedInstances: ['Movies-HD', 'Series'],
     });
     expect((await reborn(tendarr, before, Object.keys(before).length)).length).toBe(Object.keys(before).length);
-  }, 60_000);
+  });
 
   test('adds an instance and takes one away', async () => {
     const tendarr = await start({ config: twoInstances });
     const before = await pids(tendarr);
     await change(tendarr, { 'Music.URI': 'http://127.0.0.1:3', 'Music.APIKey': 'third-secret-key', Series: null });
-    await until(async () => 'Music search' in (await pids(tendarr)), { timeout: 20_000, what: 'the new instance' });
+    await until(async () => 'Music search' in (await pids(tendarr)), { what: 'the new instance' });
     const now = await pids(tendarr);
     expect(Object.keys(now).filter((name) => name.startsWith('Series'))).toEqual([]);
     expect(now['Movies-HD search']).toBe(before['Movies-HD search']);
-  }, 60_000);
+  });
 
   test('is not taken for an edit by hand, and an edit by hand is still noticed', async () => {
     const tendarr = await start({ config: '[WebUI]\nTheme = "Dark"\n' });
@@ -140,10 +140,10 @@ describe('a change through the interface', () => {
     await until(() => reloads(tendarr) === 1, { what: 'the change to be carried out' });
     writeFileSync(join(tendarr.folder, 'config.toml'), '[WebUI]\nTheme = "Auto"\n');
     const theme = async () => (await tendarr.json<{ webui: { Theme: string } }>('/web/status')).webui.Theme;
-    await until(async () => (await theme()) === 'Auto', { timeout: 20_000, what: 'the edit by hand' });
+    await until(async () => (await theme()) === 'Auto', { what: 'the edit by hand' });
     await until(() => reloads(tendarr) >= 2, { what: 'the edit to be carried out' });
     expect(reloads(tendarr)).toBe(2);
-  }, 60_000);
+  });
 
   test('of the log level alone holds at once for every process and is not saved', async () => {
     const tendarr = await start({ config: `[Settings]\nConsoleLevel = "ERROR"\n${twoInstances}` });
@@ -159,7 +159,7 @@ describe('a change through the interface', () => {
       what: 'a line of a worker below ERROR',
     });
     expect(readFileSync(file, 'utf8')).toBe(before);
-  }, 60_000);
+  });
 
   test('leaves a log level that was asked for, unless it is a change of that level', async () => {
     const tendarr = await start({ config: '[Settings]\nConsoleLevel = "INFO"\n' });
@@ -170,7 +170,7 @@ describe('a change through the interface', () => {
     await until(() => reloads(tendarr) > 0, { what: 'a line at the new level' });
     expect(tendarr.output()).toContain('The configuration has changed (full)');
     expect(reloads(tendarr)).toBe(1);
-  }, 60_000);
+  });
 });
 
 describe('a change of the address', () => {
@@ -191,7 +191,7 @@ describe('a change of the address', () => {
       { what: 'the old port to close' },
     );
     expect(addressFile(tendarr)).toBe(moved);
-  }, 60_000);
+  });
 
   test('to another host on the same port closes, opens and answers there', async () => {
     const port = await freePort();
@@ -206,7 +206,7 @@ describe('a change of the address', () => {
         ),
       { what: 'the old host to close' },
     );
-  }, 60_000);
+  });
 
   test('to one that cannot be used stays where it is and says so', async () => {
     const port = await freePort();
@@ -219,5 +219,5 @@ describe('a change of the address', () => {
     await until(() => tendarr.output().includes('192.0.2.1 is no address of this machine'), { what: 'the reason' });
     await until(async () => (await fetch(`${tendarr.url}/health`)).ok, { what: 'the old address' });
     await other.stop(true);
-  }, 60_000);
+  });
 });

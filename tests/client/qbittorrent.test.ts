@@ -11,7 +11,7 @@ import { settingsFor } from './real-client.ts';
 
 const request = createRequest({ userAgent: 'Tendarr/test' });
 const nowhere = { client: 'default', url: 'http://127.0.0.1:9', headers: {}, webApi: '', skipTlsVerify: false };
-const slow = 30_000;
+const slow = 90_000;
 
 for (const version of ['4.5', '5.1', '5.3'] as ClientVersion[]) {
   describeWith(`a real qBittorrent ${version}`, [qbittorrentProgram(version)], () => {

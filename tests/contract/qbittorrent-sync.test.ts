@@ -28,7 +28,7 @@ for (const [program, version] of versions) {
     beforeAll(async () => {
       real = await startQbittorrent(program, { conf: { BitTorrent: quick } });
       demo = startDemoClient({ version });
-    }, 60_000);
+    });
     afterAll(async () => {
       await real?.stop();
       await demo?.stop();

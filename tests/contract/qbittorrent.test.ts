@@ -26,10 +26,9 @@ for (const [program, version] of versions) {
       demo.complete(single.hash);
       demo.update(pack.hash, { trackers: [{ url: demoTracker(demo), status: 4, message: 'Connection refused' }] });
       await until(() => settled(targets[0]), {
-        timeout: 30_000,
         what: 'the torrents of the real client to settle',
       });
-    }, 60_000);
+    });
 
     afterAll(async () => {
       await real?.stop();
@@ -40,12 +39,27 @@ for (const [program, version] of versions) {
       describe(title, () => {
         for (const one of cases) {
           test(one.rule, async () => {
-            const [expected, found] = [await ask(targets[0], one), await ask(targets[1], one)];
-            if (one.subset) expected.body = commonShape(expected.body, found.body);
-            expect(found).toEqual(expected);
+            const first = await ask(targets[0], one);
+            const found = await ask(targets[1], one);
+            expect(found).toEqual(await settledAs(found, first, one));
           });
         }
       });
+
+    /** What the real client answers; a read is repeated, because what it was told before may take it a moment. */
+    const settledAs = async (found: Answered, first: Answered, one: Case): Promise<Answered> => {
+      let expected = first;
+      const agrees = () => {
+        if (one.subset) expected.body = commonShape(expected.body, found.body);
+        return Bun.deepEquals(found, expected);
+      };
+      const again = async () => {
+        expected = await ask(targets[0], one);
+        return agrees();
+      };
+      if (!agrees() && one.sent('').method === 'GET') await until(again, { timeout: 30_000 }).catch(() => {});
+      return expected;
+    };
 
     compare('reads', reads);
     compare('refusals', refusals);
@@ -76,8 +90,14 @@ async function settled(target: Target): Promise<true> {
   return true;
 }
 
+interface Answered {
+  status: number;
+  type: string | null;
+  body: unknown;
+}
+
 /** What has to agree: status, type, and the body: a text as it is, JSON by its shape. */
-async function ask(target: Target, { sent }: Case): Promise<{ status: number; type: string | null; body: unknown }> {
+async function ask(target: Target, { sent }: Case): Promise<Answered> {
   const { method, path, body, headers, session = true } = sent(target.origin);
   const cookie: Record<string, string> = session ? { cookie: target.cookie } : {};
   const answer = await fetch(`${target.origin}/api/v2/${path}`, { method, body, headers: { ...cookie, ...headers } });

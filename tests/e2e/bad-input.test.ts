@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'bun:test';
 import { type DemoManager, startDemoManager } from '../../src/demo/manager/manager.ts';
 import { type DemoClient, startDemoClient } from '../../src/demo/qbittorrent/client.ts';
 import type { Status } from '../../src/http/status.ts';
+import { freePort } from '../support/port.ts';
 import { startTendarr, type Tendarr } from '../support/tendarr.ts';
 import { until } from '../support/wait.ts';
 
@@ -26,7 +27,7 @@ async function attentionOf(tendarr: Tendarr, id: string): Promise<string> {
       const { attention = [] } = await tendarr.json<Status>('/web/status');
       return attention.find((item) => item.id === id);
     },
-    { timeout: 20_000, what: `attention to ${id}` },
+    { what: `attention to ${id}` },
   );
   return `${found.subject}: ${found.text}`;
 }
@@ -43,13 +44,12 @@ test('a wrong password of the client is said, tried once and not again soon, and
 });
 
 test('a client that comes back is taken up by itself', async () => {
-  const client = keep(startDemoClient({ password: 'the-right-one' }));
+  const client = keep(startDemoClient({ password: 'the-right-one', port: await freePort() }));
   await client.close();
   const tendarr = keep(await startTendarr({ config: clientSection(client, 'the-right-one') }));
   expect(await attentionOf(tendarr, 'client:default')).toContain('is not reachable');
   client.open();
   await until(async () => (await tendarr.json<Status>('/web/status')).client.alive, {
-    timeout: 30_000,
     what: 'the client',
   });
 });
@@ -96,5 +96,5 @@ test('an edit of the file by hand starts what is new and stops what is gone', as
   const second = keep(startDemoManager({ kind: 'series' }));
   const config = `["TV"]\nType = "series"\nURI = "${second.uri}"\nAPIKey = "${second.apiKey}"\nCategory = "tv"\n`;
   await Bun.write(`${tendarr.folder}/config.toml`, config);
-  await until(async () => (await names()).join() === 'TV true', { timeout: 30_000, what: 'the other instance' });
+  await until(async () => (await names()).join() === 'TV true', { what: 'the other instance' });
 });

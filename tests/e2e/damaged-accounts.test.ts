@@ -33,4 +33,4 @@ test('a damaged file of accounts does not keep the service from starting, nor op
     return status.attention?.some(({ id }) => id === 'restored:tendarr');
   });
   expect(items).toBe(true);
-}, 60_000);
+});

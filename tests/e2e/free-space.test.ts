@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Disk, diskPatience, takeDisk } from '../support/disk.ts';
 import { until } from '../support/wait.ts';
 import { type Scene, setScene } from './scene.ts';
 
@@ -10,9 +10,14 @@ const mib = 1024 * 1024;
 const room = 240 * mib;
 const large = 160 * mib;
 
+let disk: Disk;
+beforeAll(async () => {
+  disk = await takeDisk();
+}, diskPatience);
+afterAll(() => disk.release());
+
 describe('free space', () => {
   let scene: Scene;
-  let disk: string;
   let filler: string;
   const hashes: Record<'first' | 'second' | 'huge' | 'owners' | 'seed', string> = {
     first: '',
@@ -27,14 +32,10 @@ describe('free space', () => {
     state(name) === 'stoppedDL' && scene.client.torrent(hashes[name])?.tags.includes('tendarr-free_space_paused');
   const runs = (name: Name) =>
     state(name) === 'downloading' && !scene.client.torrent(hashes[name])?.tags.includes('tendarr-free_space_paused');
-  const soon = { timeout: 60_000 };
 
   beforeAll(async () => {
-    // A disk in memory, where there is one: hardly anybody else writes to it.
-    disk = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tendarr-disk-'));
-    filler = join(disk, 'filler');
-    const { bavail, bsize } = statfsSync(disk);
-    const settings = `FreeSpace = "${bavail * bsize - room}"\nFreeSpaceFolder = "${disk}"`;
+    filler = join(disk.folder, 'filler');
+    const settings = `FreeSpace = "${disk.free() - room}"\nFreeSpaceFolder = "${disk.folder}"`;
     scene = setScene({ settings });
     const add = (name: string, size: number, more = {}) =>
       scene.grab({
@@ -50,41 +51,38 @@ describe('free space', () => {
     hashes.owners = add('Owners', mib, { state: 'stoppedDL' });
     hashes.seed = add('Seed', 4 * room, { state: 'uploading', leechs: 2, tags: ['tendarr-imported'] });
     await scene.start();
-  }, 60_000);
-  afterAll(async () => {
-    await scene.stop();
-    rmSync(disk, { recursive: true, force: true });
   });
+  afterAll(() => scene.stop());
 
   test('stops what does not fit, in the order of the queue', async () => {
-    await until(() => isPaused('second') && isPaused('huge'), { ...soon, what: 'the second and the huge one to stop' });
+    await until(() => isPaused('second') && isPaused('huge'), { what: 'the second and the huge one to stop' });
     expect(runs('first')).toBe(true);
-  }, 90_000);
+  });
 
   test('stops more when space falls', async () => {
     writeFileSync(filler, new Uint8Array(room / 2));
-    await until(() => isPaused('first'), { ...soon, what: 'the first one to stop' });
-  }, 90_000);
+    await until(() => isPaused('first'), { what: 'the first one to stop' });
+  });
 
   test('starts what fits again when space recovers, and no more than fits', async () => {
     rmSync(filler);
-    await until(() => runs('first'), { ...soon, what: 'the first one to run' });
+    await until(() => runs('first'), { what: 'the first one to run' });
     await scene.looks(3);
     expect(isPaused('second')).toBe(true);
     expect(isPaused('huge')).toBe(true);
-  }, 120_000);
+  });
 
   test('starts the next when one is complete', async () => {
     scene.client.complete(hashes.first);
-    await until(() => runs('second'), { ...soon, what: 'the second one to run' });
+    await until(() => runs('second'), { what: 'the second one to run' });
     expect(isPaused('huge')).toBe(true);
-  }, 90_000);
+  });
 
   test('releases everything that it stopped when it is switched off', async () => {
     const file = join(scene.tendarr().folder, 'config.toml');
     writeFileSync(file, readFileSync(file, 'utf8').replace(/FreeSpace = ".*"/, 'FreeSpace = "-1"'));
-    await until(() => runs('huge'), { ...soon, what: 'the huge one to run' });
-  }, 90_000);
+    await until(() => runs('huge'), { what: 'the huge one to run' });
+  });
 
   test('never touched what seeds, what its owner stopped, and what could go on', () => {
     const touched = scene.client.requests
@@ -104,9 +102,7 @@ test.each([
 ])(
   'what it stopped is released %s when it was switched off while nobody ran',
   async (_, tags) => {
-    const disk = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tendarr-disk-'));
-    const { bavail, bsize } = statfsSync(disk);
-    const options = { settings: `${tags}FreeSpace = "${bavail * bsize - room}"\nFreeSpaceFolder = "${disk}"` };
+    const options = { settings: `${tags}FreeSpace = "${disk.free() - room}"\nFreeSpaceFolder = "${disk.folder}"` };
     const scene = setScene(options);
     try {
       const files = [{ name: 'Huge/film.mkv', size: 4 * room, priority: 1 }];
@@ -114,24 +110,23 @@ test.each([
       const owners = scene.grab({ name: 'Owner', files, state: 'stoppedDL' }).hash;
       await scene.start();
       const state = () => scene.client.torrent(hash)?.state;
-      await until(() => state() === 'stoppedDL', { timeout: 60_000, what: 'the stop' });
+      await until(() => state() === 'stoppedDL', { what: 'the stop' });
       expect(await scene.process('FreeSpaceManager')).toMatchObject({
         kind: 'torrent',
         metricType: 'free-space',
         alive: true,
       });
-      await until(async () => (await scene.process('FreeSpaceManager'))?.queueCount === 1, { timeout: 30_000 });
+      await until(async () => (await scene.process('FreeSpaceManager'))?.queueCount === 1);
       expect((await scene.process('FreeSpaceManager'))?.categoryCount).toBe(1);
       await scene.tendarr().end();
       options.settings = `${tags}FreeSpace = "-1"`;
       await scene.start();
-      await until(() => state() === 'downloading', { timeout: 60_000, what: 'the start' });
-      await until(() => !scene.client.torrent(hash)?.tags.includes('tendarr-free_space_paused'), { timeout: 30_000 });
+      await until(() => state() === 'downloading', { what: 'the start' });
+      await until(() => !scene.client.torrent(hash)?.tags.includes('tendarr-free_space_paused'));
       expect(scene.client.torrent(owners)?.state).toBe('stoppedDL');
       expect(await scene.process('FreeSpaceManager')).toBeUndefined();
     } finally {
       await scene.stop();
-      rmSync(disk, { recursive: true, force: true });
     }
   },
   240_000,

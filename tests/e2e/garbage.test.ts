@@ -43,7 +43,7 @@ beforeAll(async () => {
   }
   await scene.manager.refresh();
   await scene.start();
-}, 60_000);
+});
 afterAll(() => scene.stop());
 
 const deletes = () => scene.client.calls('torrents/delete');
@@ -73,15 +73,11 @@ function nothingHappened(): void {
   expect(scene.searched()).toEqual([]);
 }
 
-test.each(nonsense)(
-  '%j of every torrent removes none',
-  async (fields) => {
-    // Long enough for a rule to ask what it needs and to act.
-    await whileHooked(scene.client, say(fields), 8);
-    nothingHappened();
-  },
-  120_000,
-);
+test.each(nonsense)('%j of every torrent removes none', async (fields) => {
+  // Long enough for a rule to ask what it needs and to act.
+  await whileHooked(scene.client, say(fields), 8);
+  nothingHappened();
+});
 
 test.each([
   ['a list in place of torrents', '{"rid":900,"torrents":[1,2]}'],
@@ -89,16 +85,12 @@ test.each([
   ['numbers that are none', `{"rid":900,"torrents":{"${hashes[0]}":{"ratio":NaN}}}`],
   ['all torrents gone', JSON.stringify({ rid: 900, torrents_removed: hashes })],
   ['a full list without torrents', '{"rid":900,"full_update":true}'],
-])(
-  '%s removes none',
-  async (_, body) => {
-    await whileHooked(scene.client, ({ name }) =>
-      name === 'sync/maindata' ? { kind: 'answer', status: 200, body } : undefined,
-    );
-    nothingHappened();
-  },
-  120_000,
-);
+])('%s removes none', async (_, body) => {
+  await whileHooked(scene.client, ({ name }) =>
+    name === 'sync/maindata' ? { kind: 'answer', status: 200, body } : undefined,
+  );
+  nothingHappened();
+});
 
 test('a queue and a history of nonsense remove none', async () => {
   const of = (downloadId: string) => ({ downloadId: downloadId.toUpperCase(), protocol: 'torrent' });
@@ -117,13 +109,13 @@ test('a queue and a history of nonsense remove none', async () => {
     return { kind: 'answer', status: 200, body };
   });
   nothingHappened();
-}, 120_000);
+});
 
 test('none of it ended a process, and the rules work all the while', async () => {
   const done = { ...seed('Seed.Done'), seedingTime: 31 * day, completionOn: seconds() - 40 * day };
   const { hash } = scene.grab({ ...done, addedOn: seconds() - 41 * day, lastActivity: seconds() - hour });
-  await until(() => scene.client.torrent(hash) === undefined, { timeout: 60_000, what: 'the one that may go' });
+  await until(() => scene.client.torrent(hash) === undefined, { what: 'the one that may go' });
   expect(await scene.process('Movies')).toMatchObject({ alive: true, restarts: 0 });
   expect(deletes()).toHaveLength(1);
   expect(hashes.filter((one) => scene.client.torrent(one) === undefined)).toEqual([]);
-}, 90_000);
+});

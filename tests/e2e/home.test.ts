@@ -6,12 +6,15 @@ import { chromium, describeWith } from '../support/needs.ts';
 import { startTendarr, type Tendarr } from '../support/tendarr.ts';
 import { until } from '../support/wait.ts';
 
+/** Crashed for longer than the page takes to look again, however busy the machine is. */
+const slowRestarts = { TENDARR_SETTINGS_PROCESS_RESTART_DELAY: '20' };
+
 describeWith('Home against the demo stack', [chromium()], () => {
   let tendarr: Tendarr;
   let browser: Browser;
   beforeAll(async () => {
-    [tendarr, browser] = await Promise.all([startTendarr({ args: ['--demo'] }), openBrowser()]);
-  }, 60_000);
+    [tendarr, browser] = await Promise.all([startTendarr({ args: ['--demo'], env: slowRestarts }), openBrowser()]);
+  });
   afterAll(async () => {
     await browser.close();
     await tendarr.stop();
@@ -31,37 +34,37 @@ describeWith('Home against the demo stack', [chromium()], () => {
 
     const before = await until(() => searchOf('Music'), { what: 'the music search process' });
     process.kill(before.pid ?? 0, 'SIGKILL');
-    await rows.filter({ hasText: 'Search crashed' }).waitFor({ timeout: 20_000 });
+    await rows.filter({ hasText: 'Search crashed' }).waitFor();
     expect(await rows.first().textContent()).toContain('Music');
     expect(await page.getByRole('region', { name: 'Needs attention' }).textContent()).toContain('crashed');
-    expect(await page.title()).toContain('problem');
+    await until(async () => (await page.title()).includes('problem'), { what: 'the title' });
 
-    await panel.getByText('Processes, 8 of 8 running').waitFor({ timeout: 40_000 });
+    await panel.getByText('Processes, 8 of 8 running').waitFor();
     expect((await searchOf('Music'))?.pid).not.toBe(before.pid);
     expect(errors).toEqual([]);
     await page.close();
-  }, 120_000);
+  });
 
   test('restarts an instance by its button and says when it is back', async () => {
     const { page, errors } = await openPage(browser, `${tendarr.url}/ui`);
     const before = await until(() => searchOf('Series'), { what: 'the series search process' });
     await page.getByRole('button', { name: 'Restart Series' }).click();
-    await until(async () => (await searchOf('Series'))?.pid !== before.pid, { timeout: 20_000, what: 'a new process' });
-    await page.getByText('Processes, 8 of 8 running').waitFor({ timeout: 20_000 });
+    await until(async () => (await searchOf('Series'))?.pid !== before.pid, { what: 'a new process' });
+    await page.getByText('Processes, 8 of 8 running').waitFor();
     expect(errors).toEqual([]);
     await page.close();
-  }, 60_000);
+  });
 
   test('turns nothing green when the service is gone', async () => {
     const own = await startTendarr({ args: ['--demo'] });
     const { page } = await openPage(browser, `${own.url}/ui`);
     await page.getByText('Processes, 8 of 8 running').waitFor();
     await own.end('SIGKILL');
-    await page.getByText(/No answer from the service/).waitFor({ timeout: 20_000 });
+    await page.getByText(/No answer from the service/).waitFor();
     expect(await page.locator('.ok').count()).toBe(0);
     await page.close();
     await own.stop();
-  }, 60_000);
+  });
 
   test.each(['desktop', 'phone'] as const)('fits on a %s: nothing scrolls sideways', async (screen) => {
     const { page } = await openPage(browser, `${tendarr.url}/ui`, { screen });

@@ -2,11 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Hook } from '../../src/demo/http/fault.ts';
 import { type DemoClient, startDemoClient } from '../../src/demo/qbittorrent/client.ts';
 import { hashOf, type NewTorrent } from '../../src/demo/qbittorrent/torrent.ts';
+import { freePort } from '../support/port.ts';
 import { until } from '../support/wait.ts';
 import { instance, settings } from './removing-rules.ts';
 import { day, hour, looksAt, type Scene, seconds, setScene } from './scene.ts';
 
 const count = 10_000;
+/** So many torrents take a busy machine its time. */
+const patience = { timeout: 400_000 };
+const longest = 1_200_000;
 /** Every so many are imported by Tendarr itself, which lets their manager move the files. */
 const movedEach = 500;
 
@@ -53,7 +57,7 @@ describe('a client that comes back without its torrents, with some, with none of
   async function importAll(client: DemoClient, hashes: readonly string[]): Promise<void> {
     for (const hash of hashes) client.complete(hash);
     await until(() => hashes.every((hash) => client.torrent(hash)?.tags.includes('tendarr-imported')), {
-      timeout: 60_000,
+      ...patience,
       what: 'the imports',
     });
   }
@@ -61,6 +65,7 @@ describe('a client that comes back without its torrents, with some, with none of
   beforeAll(async () => {
     scene = setScene({
       clients: ['5.1.0', '5.1.0'],
+      ports: [await freePort()],
       settings,
       instance,
       refreshEvery: 0,
@@ -82,7 +87,7 @@ describe('a client that comes back without its torrents, with some, with none of
       now,
       Array.from({ length: count / movedEach }, (_, index) => hashOf(`Film.${index * movedEach}`)),
     );
-  }, 180_000);
+  }, longest);
   afterAll(async () => {
     await now.stop();
     await scene.stop();
@@ -98,7 +103,7 @@ describe('a client that comes back without its torrents, with some, with none of
     await looksAt([other], 1);
     await importAll(other, [hash]);
     await until(() => other.torrent(hash) === undefined, {
-      timeout: 120_000,
+      ...patience,
       what: 'the other client’s torrent to go',
     });
     expect(other.deleted.at(-1)).toEqual({ hash, files: false });
@@ -106,57 +111,72 @@ describe('a client that comes back without its torrents, with some, with none of
   const deletes = () => all.flatMap((client) => client.calls('torrents/delete'));
   const tracked = async () => (await scene.process('Movies'))?.categoryCount;
 
-  test('loses nothing: first empty, then a part, then 503, then broken off, then full with missing files', async () => {
-    await restartWith([]);
-    await until(async () => (await tracked()) === 0, { timeout: 60_000, what: 'the empty list to arrive' });
-    await restartWith(list(count / 3));
-    await until(async () => ((await tracked()) ?? 0) > 3_000, { timeout: 60_000, what: 'the partial list to arrive' });
+  test(
+    'loses nothing: first empty, then a part, then 503, then broken off, then full with missing files',
+    async () => {
+      await restartWith([]);
+      await until(async () => (await tracked()) === 0, { ...patience, what: 'the empty list to arrive' });
+      await restartWith(list(count / 3));
+      await until(async () => ((await tracked()) ?? 0) > 3_000, { ...patience, what: 'the partial list to arrive' });
 
-    const busy = now.before(() => ({ kind: 'answer', status: 503, body: 'Service Unavailable' }));
-    await until(() => now.requests.filter(({ status }) => status === 503).length >= 2, {
-      timeout: 60_000,
-      what: 'the client to be asked while it is busy',
-    });
-    busy();
-    const full = list(count, { state: 'missingFiles', progress: 0 });
-    const mend = await restartWith(full, ({ name }) =>
-      name === 'sync/maindata' ? { kind: 'truncate', bytes: 1_000_000 } : undefined,
-    );
-    expect(now.calls('sync/maindata').map(({ bytes }) => bytes)).toContain(1_000_000);
-    mend();
-    await until(async () => (await tracked()) === count, { timeout: 60_000, what: 'the full list to arrive' });
-    await aRuleActs('Moved.Meanwhile');
+      const busy = now.before(() => ({ kind: 'answer', status: 503, body: 'Service Unavailable' }));
+      await until(() => now.requests.filter(({ status }) => status === 503).length >= 2, {
+        what: 'the client to be asked while it is busy',
+      });
+      busy();
+      const full = list(count, { state: 'missingFiles', progress: 0 });
+      const mend = await restartWith(full, ({ name }) =>
+        name === 'sync/maindata' ? { kind: 'truncate', bytes: 1_000_000 } : undefined,
+      );
+      expect(now.calls('sync/maindata').map(({ bytes }) => bytes)).toContain(1_000_000);
+      mend();
+      await until(async () => (await tracked()) === count, { ...patience, what: 'the full list to arrive' });
+      await aRuleActs('Moved.Meanwhile');
 
-    expect(deletes()).toEqual([]);
-    expect(now.torrents.size).toBe(count);
-    expect(scene.manager.calls('DELETE queue/{id}')).toEqual([]);
-    expect(scene.manager.calls('DELETE queue/bulk')).toEqual([]);
-    expect(scene.searched()).toEqual([]);
-  }, 600_000);
+      expect(deletes()).toEqual([]);
+      expect(now.torrents.size).toBe(count);
+      expect(scene.manager.calls('DELETE queue/{id}')).toEqual([]);
+      expect(scene.manager.calls('DELETE queue/bulk')).toEqual([]);
+      expect(scene.searched()).toEqual([]);
+    },
+    longest,
+  );
 
-  test('shows it as one item that needs attention', async () => {
-    const items = await until(
-      async () => {
-        const found = await scene.attention();
-        return found.length > 0 && found;
-      },
-      { timeout: 30_000, what: 'the attention' },
-    );
-    expect(items).toHaveLength(1);
-    expect(items[0]?.text).toMatch(/missing|mount/i);
-  }, 60_000);
+  test(
+    'shows it as one item that needs attention',
+    async () => {
+      const items = await until(
+        async () => {
+          const found = await scene.attention();
+          return found.length > 0 && found;
+        },
+        { ...patience, what: 'the attention' },
+      );
+      expect(items).toHaveLength(1);
+      expect(items[0]?.text).toMatch(/missing|mount/i);
+    },
+    longest,
+  );
 
-  test('loses nothing when Tendarr starts again meanwhile', async () => {
-    await scene.tendarr().end();
-    await scene.start();
-    await aRuleActs('Moved.After.The.Start');
-    expect(deletes()).toEqual([]);
-    expect(await scene.attention()).toHaveLength(1);
-  }, 180_000);
+  test(
+    'loses nothing when Tendarr starts again meanwhile',
+    async () => {
+      await scene.tendarr().end();
+      await scene.start();
+      await aRuleActs('Moved.After.The.Start');
+      expect(deletes()).toEqual([]);
+      expect(await scene.attention()).toHaveLength(1);
+    },
+    longest,
+  );
 
-  test('goes on as if nothing had been when the files are back', async () => {
-    await restartWith(list(count));
-    await until(async () => (await scene.attention()).length === 0, { timeout: 60_000, what: 'the attention to go' });
-    expect(deletes()).toEqual([]);
-  }, 180_000);
+  test(
+    'goes on as if nothing had been when the files are back',
+    async () => {
+      await restartWith(list(count));
+      await until(async () => (await scene.attention()).length === 0, { ...patience, what: 'the attention to go' });
+      expect(deletes()).toEqual([]);
+    },
+    longest,
+  );
 });

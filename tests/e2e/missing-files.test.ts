@@ -21,13 +21,13 @@ describe('a torrent whose files are missing', () => {
     });
     await scene.start();
     client.complete(hash);
-    await until(() => client.torrent(hash) === undefined, { timeout: 90_000, what: 'the removal' });
+    await until(() => client.torrent(hash) === undefined, { what: 'the removal' });
     expect(manager.scans().map(({ body }) => body.importMode)).toEqual(['Move']);
     expect(client.deleted).toEqual([{ hash, files: false }]);
     expect(manager.blocklist).toEqual([]);
     expect(manager.searches()).toEqual([]);
     expect(manager.calls('DELETE queue/{id}')).toEqual([]);
-  }, 120_000);
+  });
 
   test('is left alone and shown when nobody knows where they went', async () => {
     scene = setScene({ instance: 'importMode = "Move"\n[Movies.Torrent]\nIgnoreTorrentsYoungerThan = 0' });
@@ -35,11 +35,11 @@ describe('a torrent whose files are missing', () => {
     const { hash } = client.addTorrent({ name: 'Gone', category: 'movies', files: files('Gone'), ...old });
     await scene.start();
     client.setState(hash, 'missingFiles');
-    await until(async () => (await scene.attention()).length > 0, { timeout: 40_000, what: 'the attention' });
+    await until(async () => (await scene.attention()).length > 0, { what: 'the attention' });
     await scene.looks(2);
     expect(client.torrent(hash)?.state).toBe('missingFiles');
     expect(client.deleted).toEqual([]);
-  }, 90_000);
+  });
 
   test('together with others of its folder is a lost mount: nothing is removed, also not what was moved', async () => {
     scene = setScene({ instance: 'importMode = "Move"\n[Movies.Torrent]\nIgnoreTorrentsYoungerThan = 0' });
@@ -56,7 +56,7 @@ describe('a torrent whose files are missing', () => {
         const found = await scene.attention();
         return found.length > 0 && found;
       },
-      { timeout: 40_000, what: 'the attention' },
+      { what: 'the attention' },
     );
     await scene.looks(2);
     expect(items).toHaveLength(1);
@@ -66,10 +66,10 @@ describe('a torrent whose files are missing', () => {
     const confirm = () => scene.tendarr().get('/web/torrents/mounts/default/confirm', { method: 'POST' });
     expect(await (await confirm()).json()).toEqual({ status: 'ok', confirmed: 3 });
     const ids = async () => (await scene.attention()).map(({ id }) => id);
-    await until(async () => !(await ids()).includes('mount:default'), { timeout: 20_000, what: 'the end of it' });
+    await until(async () => !(await ids()).includes('mount:default'), { what: 'the end of it' });
     expect((await confirm()).status).toBe(409);
     await scene.looks(1);
     expect(await ids()).toEqual(['missing:Movies']);
     expect(client.deleted).toEqual([]);
-  }, 90_000);
+  });
 });

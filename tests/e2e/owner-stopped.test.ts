@@ -35,7 +35,7 @@ describe('a torrent that its owner stopped by hand, in either dialect', () => {
     });
     await scene.start();
     for (const stop of stopLater) stop();
-  }, 60_000);
+  });
   afterAll(() => scene.stop());
 
   const startsSent = () =>
@@ -46,7 +46,7 @@ describe('a torrent that its owner stopped by hand, in either dialect', () => {
     expect(states()).toEqual([asLeft, asLeft]);
     expect(startsSent()).toEqual([]);
     expect(scene.clients.flatMap(({ deleted }) => deleted)).toEqual([]);
-  }, 60_000);
+  });
 
   test('stays stopped over a restart of Tendarr', async () => {
     await scene.tendarr().end();
@@ -54,5 +54,5 @@ describe('a torrent that its owner stopped by hand, in either dialect', () => {
     await scene.looks(2);
     expect(states()).toEqual([asLeft, asLeft]);
     expect(startsSent()).toEqual([]);
-  }, 60_000);
+  });
 });

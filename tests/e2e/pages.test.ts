@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../support/browser.ts';
+import { openBrowser, patient } from '../support/browser.ts';
 import { chromium, describeWith } from '../support/needs.ts';
 import { startTendarr, type Tendarr } from '../support/tendarr.ts';
 
@@ -56,7 +56,7 @@ describeWith('every page about settings and torrents', [chromium()], () => {
   let tendarr: Tendarr;
   beforeAll(async () => {
     [browser, tendarr] = await Promise.all([openBrowser(), startTendarr({ args: ['--demo'] })]);
-  }, 60_000);
+  });
   afterAll(async () => {
     await browser.close();
     await tendarr.stop();
@@ -70,7 +70,7 @@ describeWith('every page about settings and torrents', [chromium()], () => {
         (view) => location.protocol === 'http:' && localStorage.setItem('tendarr.view', view),
         JSON.stringify({ theme, density, chosen: true }),
       );
-      const page = await context.newPage();
+      const page = patient(await context.newPage());
       const found: string[] = [];
       page.on('console', (message) => message.type() === 'error' && found.push(message.text()));
       page.on('pageerror', (error) => found.push(error.message));
@@ -83,7 +83,6 @@ describeWith('every page about settings and torrents', [chromium()], () => {
       expect(found).toEqual([]);
       await context.close();
     },
-    90_000,
   );
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Outcome } from '../../src/demo/manager/queue.ts';
 import { hashOf } from '../../src/demo/qbittorrent/torrent.ts';
+import { type Disk, diskPatience, takeDisk } from '../support/disk.ts';
 import { describeWith, qbittorrentProgram } from '../support/needs.ts';
 import { until } from '../support/wait.ts';
 import { type RealSide, type RealStage, setRealStage, versions } from './real-stage.ts';
@@ -90,42 +90,38 @@ const needs = versions.map(qbittorrentProgram);
 describeWith('against real clients of three versions at once', needs, () => {
   let stage: RealStage;
   let casts: Cast[];
-  let disk: string;
+  let disk: Disk;
   /** Space that comes back when it goes. */
   let filler: string;
 
   beforeAll(async () => {
-    disk = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'tendarr-disk-'));
-    filler = join(disk, 'filler');
+    disk = await takeDisk();
+    filler = join(disk.folder, 'filler');
     writeFileSync(filler, new Uint8Array(4 * versions.length * room));
-    const { bavail, bsize } = statfsSync(disk);
+    const free = disk.free();
     stage = await setRealStage();
     casts = await Promise.all(stage.sides.map((side) => castOf(side, stage)));
     await stage.manager.refresh();
-    const space = `FreeSpace = "${bavail * bsize - room}"\nFreeSpaceFolder = "${disk}"`;
+    const space = `FreeSpace = "${free - room}"\nFreeSpaceFolder = "${disk.folder}"`;
     // Most of each cast goes, which is what the brake is there to hold.
     const noBrake = 'MaxRemovalsPerHour = -1\nMaxSeedRemovalsPerHour = -1';
     await stage.start(`IgnoreTorrentsYoungerThan = 0\n${noBrake}\n${space}`, rules);
-  }, 120_000);
+  }, diskPatience);
   afterAll(async () => {
-    await stage.stop();
-    rmSync(disk, { recursive: true, force: true });
+    await stage?.stop();
+    disk?.release();
   });
 
   const each = (name: string, body: (cast: Cast) => Promise<void>) =>
-    test.each(versions)(
-      `${name} (%s)`,
-      async (version) => {
-        const cast = casts.find(({ side }) => side.version === version);
-        if (!cast) throw new Error(`no client of version ${version}`);
-        await body(cast);
-      },
-      180_000,
-    );
+    test.each(versions)(`${name} (%s)`, async (version) => {
+      const cast = casts.find(({ side }) => side.version === version);
+      if (!cast) throw new Error(`no client of version ${version}`);
+      await body(cast);
+    });
   const isGone = ({ side }: Cast, hash: string) =>
     until(async () => (await side.info(hash)) === null, { timeout: 150_000, every: 200, what: 'the removal' });
   const isGivenUp = (hash: string) =>
-    until(() => stage.manager.blocklist.includes(hash.toUpperCase()), { timeout: 60_000, what: 'the blocklist' });
+    until(() => stage.manager.blocklist.includes(hash.toUpperCase()), { what: 'the blocklist' });
 
   describe('the seeding limit', () => {
     each('removes a torrent and its files', async (cast) => {
@@ -140,7 +136,6 @@ describeWith('against real clients of three versions at once', needs, () => {
     each('waits for the hit-and-run rule of the tracker', async (cast) => {
       const { hitAndRun: hash, side } = cast;
       await until(async () => (await stage.ledger({ hash, verdict: 'withheld' })).length > 0, {
-        timeout: 60_000,
         what: 'the refusal in the ledger',
       });
       expect(await side.state(hash)).toBe('stalledUP');
@@ -149,9 +144,8 @@ describeWith('against real clients of three versions at once', needs, () => {
 
   describe('free space', () => {
     each('stops what does not fit', async ({ side, huge }) => {
-      await until(async () => (await side.state(huge)) === 'stoppedDL', { timeout: 60_000, what: 'it to stop' });
+      await until(async () => (await side.state(huge)) === 'stoppedDL', { what: 'it to stop' });
       await until(async () => (await side.info(huge))?.tags.includes('tendarr-free_space_paused'), {
-        timeout: 60_000,
         what: 'the tag',
       });
     });
@@ -173,7 +167,6 @@ describeWith('against real clients of three versions at once', needs, () => {
     each('recheck puts a torrent back where it was', async ({ side, recheck }) => {
       await side.client().call('torrents/setCategory', { hashes: recheck, category: 'recheck' });
       await until(async () => (await side.info(recheck))?.category === 'movies', {
-        timeout: 60_000,
         what: 'its old category',
       });
     });
@@ -195,23 +188,22 @@ describeWith('against real clients of three versions at once', needs, () => {
 
   test('what was given up is searched for again, once each', async () => {
     const givenUp = casts.flatMap(({ bad, stalled, noMetadata, refused }) => [bad, stalled, noMetadata, refused]);
-    await until(() => stage.searched().length >= givenUp.length, { timeout: 60_000, what: 'the searches' });
+    await until(() => stage.searched().length >= givenUp.length, { what: 'the searches' });
     expect(stage.searched().flat().length).toBe(givenUp.length);
     expect(new Set(stage.searched().flat()).size).toBe(givenUp.length);
     expect([...stage.manager.blocklist].sort()).toEqual(givenUp.map((hash) => hash.toUpperCase()).sort());
-  }, 90_000);
+  });
 
   describe('files that the manager moved away', () => {
     beforeAll(async () => {
       const isImported = async ({ side, moved }: Cast) =>
         (await side.info(moved))?.tags.includes('tendarr-imported') ?? false;
       await until(async () => (await Promise.all(casts.map(isImported))).every(Boolean), {
-        timeout: 60_000,
         what: 'the imports',
       });
       // Clients look for the files of torrents at rest only when they start.
       await Promise.all(casts.map(({ side }) => side.restart()));
-    }, 120_000);
+    });
     each('end the torrent, which is not given up', async (cast) => {
       const { side, moved } = cast;
       await isGone(cast, moved);
@@ -223,7 +215,7 @@ describeWith('against real clients of three versions at once', needs, () => {
   describe('free space that recovers', () => {
     each('lets what was stopped go on', async ({ side, huge }) => {
       rmSync(filler, { force: true });
-      await until(async () => (await side.state(huge)) === 'stalledDL', { timeout: 60_000, what: 'it to run' });
+      await until(async () => (await side.state(huge)) === 'stalledDL', { what: 'it to run' });
     });
   });
 });

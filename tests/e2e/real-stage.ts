@@ -131,7 +131,7 @@ async function startSide(version: ClientVersion, grab: RealStage['grab']): Promi
       await client.addTorrent(torrent.bytes, { category: 'movies', savepath: folder, ...fields });
       await until(() => info(torrent.hash), { what: 'the client to have it' });
       if (complete) {
-        await until(async () => (await state(torrent.hash))?.endsWith('UP'), { timeout: 30_000, what: 'the check' });
+        await until(async () => (await state(torrent.hash))?.endsWith('UP'), { what: 'the check' });
       }
       if (grabbed) grab(torrent.hash, name, grabbed);
       return torrent;

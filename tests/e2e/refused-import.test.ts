@@ -24,7 +24,7 @@ describe.each([
     const { client, manager } = scene;
     if (drops) client.after(async ({ name }) => void (name === 'torrents/delete' && (await manager.refresh())));
     await scene.start();
-  }, 60_000);
+  });
   afterAll(() => scene.stop());
 
   async function finishes(name: string, outcome: Outcome): Promise<string> {
@@ -33,21 +33,21 @@ describe.each([
     await scene.manager.refresh();
     await scene.looks(1);
     scene.client.complete(hash);
-    await until(() => scene.manager.tracked(hash)?.messages.length, { timeout: 30_000, what: 'the refusal' });
+    await until(() => scene.manager.tracked(hash)?.messages.length, { what: 'the refusal' });
     return hash;
   }
 
   test('for a message of the owner’s list: is removed, blocklisted and searched for again', async () => {
     const hash = await finishes('Not.Better', hopeless);
     const movie = scene.movieOf(hash);
-    await until(() => scene.manager.searches().length > 0, { timeout: 60_000, what: 'the search' });
+    await until(() => scene.manager.searches().length > 0, { what: 'the search' });
     await scene.looks(2);
     expect(scene.client.deleted).toEqual([{ hash, files: true }]);
     expect(scene.manager.blocklist).toEqual([hash.toUpperCase()]);
     expect(scene.searched()).toEqual([[movie]]);
     const rows = await scene.ledger({ hash, verdict: 'done' });
     expect(rows.some(({ reason }) => reason.includes('Not an upgrade for existing movie file(s)'))).toBe(true);
-  }, 120_000);
+  });
 
   test('keeps the manager from searching by itself, where it can be told so', () => {
     const removals = scene.manager.requests.filter(({ method, name }) => method === 'DELETE' && name === 'queue/{id}');
@@ -61,11 +61,11 @@ describe.each([
     await until(
       async () =>
         (await scene.ledger({ hash })).some((row) => JSON.stringify(row).includes('might need to be extracted')),
-      { timeout: 60_000, what: 'the message in the ledger' },
+      { what: 'the message in the ledger' },
     );
     await scene.looks(2);
     expect(scene.client.torrent(hash)?.state).toBe('stalledUP');
     expect(scene.client.deleted).toHaveLength(before);
     expect(scene.manager.blocklist).not.toContain(hash.toUpperCase());
-  }, 120_000);
+  });
 });

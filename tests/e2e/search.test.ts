@@ -21,7 +21,7 @@ test.each(['/api', '/web'])('searches and why the next one waits are rows of %s/
   ends.push(tendarr.stop);
   const rows = async () =>
     (await tendarr.json<{ entries: LedgerEntry[] }>(`${family}/ledger?rule=search&category=movies`)).entries;
-  await until(async () => (await rows()).length === 3, { timeout: 20_000, what: 'two searches and a reason' });
+  await until(async () => (await rows()).length === 3, { what: 'two searches and a reason' });
   const [waits, ...sent] = await rows();
   expect(waits).toMatchObject({
     ...{ instance: 'Movies', kind: 'movie', verdict: 'withheld', inputs: { searches: 2, SearchLimit: 2 } },

@@ -58,55 +58,48 @@ describe('the seeding limit, reached', () => {
       if (name !== 'notImported') scene.manager.remember(hash, scene.movieOf(hash), name);
     scene.manager.setOutcome(hashes.notImported, { kind: 'nothing' });
     await scene.start();
-  }, 60_000);
+  });
   afterAll(() => scene.stop());
 
   const isThere = (name: Name) => scene.client.torrent(hashes[name]) !== undefined;
   const removed = () => scene.client.deleted.map(({ hash }) => hash);
 
-  test.each(['byRatio', 'byTime', 'stopped'] as const)(
-    'removes a torrent with its files: %s',
-    async (name) => {
-      await until(() => !isThere(name), { timeout: 40_000, what: 'the removal' });
-      expect(scene.client.deleted).toContainEqual({ hash: hashes[name], files: true });
-      const rows = await until(
-        async () => {
-          const done = await scene.ledger({ hash: hashes[name], verdict: 'done' });
-          return done.length > 0 && done;
-        },
-        { what: 'its row in the ledger' },
-      );
-      expect(rows[0]).toMatchObject({ instance: 'Movies', name: torrents[name].name });
-    },
-    60_000,
-  );
+  test.each(['byRatio', 'byTime', 'stopped'] as const)('removes a torrent with its files: %s', async (name) => {
+    await until(() => !isThere(name), { what: 'the removal' });
+    expect(scene.client.deleted).toContainEqual({ hash: hashes[name], files: true });
+    const rows = await until(
+      async () => {
+        const done = await scene.ledger({ hash: hashes[name], verdict: 'done' });
+        return done.length > 0 && done;
+      },
+      { what: 'its row in the ledger' },
+    );
+    expect(rows[0]).toMatchObject({ instance: 'Movies', name: torrents[name].name });
+  });
 
   test.each(['notYet', 'notImported', 'ignored', 'forced', 'superSeeding'] as const)(
     'does not remove %s',
     async (name) => {
-      await until(() => removed().length >= 3, { timeout: 40_000, what: 'the others to be removed' });
+      await until(() => removed().length >= 3, { what: 'the others to be removed' });
       await scene.looks(2);
       expect(isThere(name)).toBe(true);
     },
-    60_000,
   );
 
   test('never gives the release up: no entry leaves the queue, nothing is blocklisted or searched for', async () => {
-    await until(() => removed().length >= 3, { timeout: 40_000, what: 'the removals' });
+    await until(() => removed().length >= 3, { what: 'the removals' });
     await scene.looks(1);
     expect(scene.manager.calls('DELETE queue/{id}')).toEqual([]);
     expect(scene.manager.blocklist).toEqual([]);
     expect(scene.manager.searches()).toEqual([]);
-  }, 60_000);
+  });
 
   test('waits for the hit-and-run rule of the tracker, says so, and removes when it is satisfied', async () => {
     const hash = hashes.hitAndRun;
     await until(async () => (await scene.ledger({ hash, verdict: 'withheld' })).length > 0, {
-      timeout: 40_000,
       what: 'the refusal in the ledger',
     });
     await until(() => scene.client.torrent(hash)?.tags.includes('tendarr-hnr_active'), {
-      timeout: 40_000,
       what: 'the tag of the hit-and-run rule',
     });
     expect(isThere('hitAndRun')).toBe(true);
@@ -114,9 +107,9 @@ describe('the seeding limit, reached', () => {
     await scene.looks(2);
     expect(isThere('hitAndRun')).toBe(true);
     scene.client.update(hash, { seedingTime: 10 * day });
-    await until(() => !isThere('hitAndRun'), { timeout: 40_000, what: 'the removal' });
+    await until(() => !isThere('hitAndRun'), { what: 'the removal' });
     expect(scene.client.deleted).toContainEqual({ hash, files: true });
-  }, 120_000);
+  });
 
   test('reads the trackers of few torrents and shows them as hosts only', async () => {
     const asked = scene.client.calls('torrents/trackers').map(({ params }) => params.hash);

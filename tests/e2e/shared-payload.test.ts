@@ -51,14 +51,14 @@ describe('a torrent that goes while another one', () => {
     // Among many others: five of six at once would be for the owner to confirm.
     for (let index = 0; index < 30; index += 1) scene.grab(staying(`Other.${index}`, `Other.${index}`));
     await scene.start();
-  }, 60_000);
+  });
   afterAll(() => scene.stop());
 
   const goes = async (what: string) => {
     const pair = pairs[what];
     if (!pair) throw new Error(`no pair ${what}`);
     const { at, leaves } = pair;
-    await until(() => at.deleted.some(({ hash }) => hash === leaves), { timeout: 40_000, what: 'the removal' });
+    await until(() => at.deleted.some(({ hash }) => hash === leaves), { what: 'the removal' });
     return { ...pair, files: at.deleted.find(({ hash }) => hash === leaves)?.files };
   };
 
@@ -67,26 +67,22 @@ describe('a torrent that goes while another one', () => {
     ['on another client has the same files', 'two clients'],
     ['with the same hash is on another client', 'the same hash'],
     ['has a part of its files', 'a part'],
-  ])(
-    '%s leaves the files, and the ledger says so',
-    async (_, what) => {
-      const { files, leaves, stays, on } = await goes(what);
-      expect(files).toBe(false);
-      expect(on.torrent(stays)).toBeDefined();
-      expect(on.deleted.map(({ hash }) => hash)).not.toContain(stays === leaves ? '' : stays);
-      const rows = await until(
-        async () => {
-          const done = await scene.ledger({ hash: leaves, verdict: 'done' });
-          return done.length > 0 && done;
-        },
-        { what: 'its row in the ledger' },
-      );
-      expect(JSON.stringify(rows)).toMatch(/files (stay|are kept|were kept|remain)|keeps? (its|the) files/i);
-    },
-    90_000,
-  );
+  ])('%s leaves the files, and the ledger says so', async (_, what) => {
+    const { files, leaves, stays, on } = await goes(what);
+    expect(files).toBe(false);
+    expect(on.torrent(stays)).toBeDefined();
+    expect(on.deleted.map(({ hash }) => hash)).not.toContain(stays === leaves ? '' : stays);
+    const rows = await until(
+      async () => {
+        const done = await scene.ledger({ hash: leaves, verdict: 'done' });
+        return done.length > 0 && done;
+      },
+      { what: 'its row in the ledger' },
+    );
+    expect(JSON.stringify(rows)).toMatch(/files (stay|are kept|were kept|remain)|keeps? (its|the) files/i);
+  });
 
   test('has files of its own takes its files along', async () => {
     expect((await goes('other files')).files).toBe(true);
-  }, 90_000);
+  });
 });

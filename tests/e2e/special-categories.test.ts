@@ -8,7 +8,7 @@ describe('a torrent that its owner moves to a special category', () => {
   beforeAll(async () => {
     scene = setScene({ clients: ['4.5.2', '5.1.0'], settings: 'IgnoreTorrentsYoungerThan = 0' });
     await scene.start();
-  }, 60_000);
+  });
   afterAll(() => scene.stop());
 
   async function addTo(client: DemoClient, name: string, more = {}): Promise<string> {
@@ -29,15 +29,14 @@ describe('a torrent that its owner moves to a special category', () => {
           .json<{ torrents: { hash: string }[] }>('/web/torrents?page_size=500');
         return torrents.some((torrent) => torrent.hash === hash);
       },
-      { timeout: 20_000, what: 'Tendarr to know it' },
+      { what: 'Tendarr to know it' },
     );
 
   test('finds the category there, on every client', async () => {
     await until(() => scene.clients.every(({ categories }) => categories.has('failed') && categories.has('recheck')), {
-      timeout: 20_000,
       what: 'the categories to exist',
     });
-  }, 30_000);
+  });
 
   test.each([0, 1])(
     'failed: is removed with its files, blocklisted and searched for again, once each (client %i)',
@@ -48,7 +47,6 @@ describe('a torrent that its owner moves to a special category', () => {
       const movie = scene.movieOf(hash);
       client.update(hash, { category: 'failed' });
       await until(() => scene.searched().flat().includes(movie), {
-        timeout: 60_000,
         what: 'the search for another release',
       });
       await scene.looks(2);
@@ -58,34 +56,28 @@ describe('a torrent that its owner moves to a special category', () => {
       const done = await scene.ledger({ hash, verdict: 'done' });
       expect(done.map(({ reason }) => reason)).toContain('Removed, because it was moved to the category failed.');
     },
-    120_000,
   );
 
-  test.each([0, 1])(
-    'recheck: is rechecked once and put back where it was (client %i)',
-    async (index) => {
-      const client = scene.clients[index] ?? scene.client;
-      const hash = await addTo(client, 'Look.Again', { state: 'stalledUP', tags: ['tendarr-imported'] });
-      await isSeen(hash);
-      client.update(hash, { category: 'recheck' });
-      await until(() => client.torrent(hash)?.category === 'movies', { timeout: 90_000, what: 'its old category' });
-      await scene.looks(2);
-      const rechecks = client.calls('torrents/recheck').filter(({ params }) => params.hashes?.includes(hash));
-      expect(rechecks).toHaveLength(1);
-      expect(client.torrent(hash)?.state).toBe('stalledUP');
-      expect(client.deleted.filter((one) => one.hash === hash)).toEqual([]);
-    },
-    120_000,
-  );
+  test.each([0, 1])('recheck: is rechecked once and put back where it was (client %i)', async (index) => {
+    const client = scene.clients[index] ?? scene.client;
+    const hash = await addTo(client, 'Look.Again', { state: 'stalledUP', tags: ['tendarr-imported'] });
+    await isSeen(hash);
+    client.update(hash, { category: 'recheck' });
+    await until(() => client.torrent(hash)?.category === 'movies', { what: 'its old category' });
+    await scene.looks(2);
+    const rechecks = client.calls('torrents/recheck').filter(({ params }) => params.hashes?.includes(hash));
+    expect(rechecks).toHaveLength(1);
+    expect(client.torrent(hash)?.state).toBe('stalledUP');
+    expect(client.deleted.filter((one) => one.hash === hash)).toEqual([]);
+  });
 
   test('recheck: stays there when nobody knows where it was, and the ledger says so', async () => {
     const { client } = scene;
     const { hash } = client.addTorrent({ name: 'From.Nowhere', category: 'recheck', state: 'stalledUP' });
     await until(async () => (await scene.ledger({ hash, verdict: 'withheld' })).length > 0, {
-      timeout: 40_000,
       what: 'the refusal in the ledger',
     });
     await scene.looks(2);
     expect(client.torrent(hash)?.category).toBe('recheck');
-  }, 90_000);
+  });
 });

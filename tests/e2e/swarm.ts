@@ -83,7 +83,7 @@ export async function startSwarm(seeding: ClientVersion, downloading: ClientVers
           await leecher.call('torrents/addPeers', { hashes: hash, peers: `127.0.0.1:${seeder.peerPort}` });
           return (await info(hash)).progress > 0;
         },
-        { timeout: 60_000, every: 500, what: 'the download to begin' },
+        { every: 500, what: 'the download to begin' },
       );
     },
     info,

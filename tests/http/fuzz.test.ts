@@ -97,7 +97,7 @@ describe('bytes that no client would send', () => {
       let answer = '';
       const socket = connect(server.port, '127.0.0.1', () => socket.end(Buffer.from(bytes, 'latin1')));
       socket.setEncoding('latin1');
-      socket.setTimeout(5000, () => {
+      socket.setTimeout(30_000, () => {
         resolve(null);
         socket.destroy();
       });
@@ -123,5 +123,5 @@ describe('bytes that no client would send', () => {
     expect(changes).toBe(before);
     expect((await fetch(`${server.url}/health`)).status).toBe(200);
     expect(fixture.lines.filter(({ level }) => level === 'ERROR')).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -9,7 +9,7 @@ describe.each(['/api', '/web'])('POST %s/loglevel', (family) => {
     expect(asked).toEqual([`level ${upper}`]);
   });
 
-  test.each([{ level: 'LOUD' }, { level: '' }, { level: 20 }, { level: null }, {}, [], 'INFO', null, undefined])(
+  test.each([{ level: 'LOUD' }, { level: '' }, { level: 20 }, { level: null }, {}, [[]], 'INFO', null, undefined])(
     '%j is an invalid log level',
     async (body) => {
       const { call, asked } = createFixture();

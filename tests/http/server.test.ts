@@ -37,7 +37,8 @@ function raw(server: HttpServer, request: string): Promise<string> {
       answer += text;
     });
     socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
+    // Who refuses a body without reading it may end the connection by a reset, behind its answer.
+    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
   });
 }
 

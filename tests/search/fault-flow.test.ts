@@ -126,6 +126,5 @@ describe.each(Object.keys(faults))('%s', (name) => {
       expect(stage.stored('SELECT key FROM profile_switches')).toEqual([]);
       survived = tried;
     },
-    30_000,
   );
 });

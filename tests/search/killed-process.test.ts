@@ -25,7 +25,10 @@ function start(config: Config, folder: string) {
     ipc: (message) => void heard.push(message as FromWorker),
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  ends.push(() => child.kill('SIGKILL'));
+  ends.push(() => {
+    child.kill('SIGKILL');
+    return child.exited;
+  });
   const message: ToWorker = {
     type: 'start',
     role: 'search',
@@ -73,7 +76,7 @@ test.each([
     expect(killed).toBe(child.pid);
     stop();
     const { heard } = start(config, folder);
-    await until(() => manager.searches().length >= 3, { timeout: 15_000, what: 'three searches' });
+    await until(() => manager.searches().length >= 3, { what: 'three searches' });
     const ids = manager.searches().flatMap(({ body }) => body.movieIds as number[]);
     expect(new Set(ids).size).toBe(ids.length);
     const database = openReader(searchFile(folder, section));
@@ -91,7 +94,7 @@ test('a process that is killed while it reads the library goes on where it was',
   await child.exited;
   stop();
   const { heard } = start(config, folder);
-  await until(() => manager.searches().length > 0, { timeout: 15_000, what: 'a search' });
+  await until(() => manager.searches().length > 0, { what: 'a search' });
   expect(heard.filter(({ type }) => type === 'ready')).toHaveLength(1);
   expect(manager.calls('GET movie')).toHaveLength(2);
 });

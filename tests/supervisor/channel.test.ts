@@ -5,7 +5,7 @@ import type { ToWorker } from '../../src/supervisor/message.ts';
 
 test('a message counts as sent once a frozen worker reads on, and at once when it is killed or gone', () => {
   const program = join(import.meta.dir, 'slow-program.ts');
-  const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, program], { timeout: 20_000 });
+  const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, program], { timeout: 120_000 });
   expect(stderr.toString()).toBe('');
   expect(exitCode).toBe(0);
   const { events, killed } = JSON.parse(stdout.toString()) as { events: string[]; killed: boolean };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 test('a worker that says what no worker says is ended, which is a crash with that as its reason', () => {
   const program = join(import.meta.dir, 'misspeaking-program.ts');
-  const { stdout } = Bun.spawnSync([process.execPath, program], { timeout: 20_000 });
+  const { stdout } = Bun.spawnSync([process.execPath, program], { timeout: 120_000 });
   const { heard, exit } = JSON.parse(stdout.toString());
   expect(heard).toBe('ready');
   expect(exit).toMatchObject({ code: null, signal: 'SIGKILL', asked: false });

@@ -10,7 +10,12 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Containers often have little shared memory, and tests of free space fill a folder there.
+  '--disable-dev-shm-usage',
 ];
+
+/** Milliseconds that the page may take for anything; long, because several browsers share few processors. */
+const patience = 60_000;
 
 export interface Watched {
   page: Page;
@@ -21,7 +26,7 @@ export interface Watched {
 export async function openBrowser(): Promise<Browser> {
   const { found } = chromium();
   if (found === null) throw new Error('Missing: Chromium');
-  return driver.launch({ executablePath: found, args: flags });
+  return driver.launch({ executablePath: found, args: flags, timeout: 2 * patience });
 }
 
 export const screens = {
@@ -34,7 +39,7 @@ export async function openPage(
   url: string,
   { screen = 'desktop', scheme = 'dark' }: { screen?: keyof typeof screens; scheme?: 'dark' | 'light' } = {},
 ): Promise<Watched> {
-  const page = await browser.newPage({ viewport: screens[screen], colorScheme: scheme });
+  const page = patient(await browser.newPage({ viewport: screens[screen], colorScheme: scheme }));
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
@@ -42,4 +47,10 @@ export async function openPage(
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(url);
   return { page, errors };
+}
+
+/** A page that nobody gives up on only because the machine is busy. */
+export function patient(page: Page): Page {
+  page.setDefaultTimeout(patience);
+  return page;
 }

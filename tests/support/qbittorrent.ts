@@ -1,9 +1,9 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClientVersion, qbittorrentProgram } from './needs.ts';
+import { freePort } from './port.ts';
 import { until } from './wait.ts';
 
 export interface StartOptions {
@@ -58,12 +58,13 @@ export async function startQbittorrent(version: ClientVersion, options: StartOpt
     stderr: Bun.file(join(folder, 'errors.log')),
   });
   const url = `http://127.0.0.1:${port}`;
-  await until(() => fetch(`${url}/api/v2/app/version`), { timeout: 30_000, what: `qBittorrent ${version} to answer` });
+  await until(() => fetch(`${url}/api/v2/app/version`), { what: `qBittorrent ${version} to answer` });
   const call = caller(url, password);
   const halt = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
-    await Promise.race([child.exited, Bun.sleep(5_000).then(() => child.kill('SIGKILL'))]);
+    const impatience = setTimeout(() => child.kill('SIGKILL'), 30_000);
     await child.exited;
+    clearTimeout(impatience);
   };
   const addTorrent = (bytes: Uint8Array, fields: Record<string, string> = {}) => {
     const form = new FormData();
@@ -153,17 +154,4 @@ function passwordHash(password: string): string {
   const salt = randomBytes(16);
   const key = pbkdf2Sync(password, salt, 100_000, 64, 'sha512');
   return `@ByteArray(${salt.toString('base64')}:${key.toString('base64')})`;
-}
-
-/** A port nobody listens on at this moment, from a range that the system does not hand out by itself. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const free = await new Promise<boolean>((resolve) => {
-      const server = createServer()
-        .once('error', () => resolve(false))
-        .listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
 }

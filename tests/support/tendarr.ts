@@ -1,5 +1,5 @@
 /** The real program as its owner starts it: the built executable with a data folder of its own. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenApiDocument } from '../../src/http/openapi/document.ts';
@@ -61,7 +61,6 @@ export async function startTendarr(options: TendarrOptions = {}): Promise<Tendar
   });
   const output = collect([child.stdout, child.stderr]);
   const line = await until(() => /listens on (http:\/\/\S+?:(\d+))\/ui/.exec(output()), {
-    timeout: 20_000,
     what: 'the line that says where it listens',
   }).catch((error) => {
     child.kill('SIGKILL');
@@ -73,7 +72,10 @@ export async function startTendarr(options: TendarrOptions = {}): Promise<Tendar
   const readDocument = async () => (await fetch(`${url}/openapi.json`)).json() as Promise<OpenApiDocument>;
   const get = async (path: string, init?: RequestInit) => {
     const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
-    document ??= readDocument();
+    document ??= readDocument().catch((error) => {
+      document = null;
+      throw error;
+    });
     await expectDescribed(await document, { method: init?.method, target: path }, answer);
     return answer;
   };
@@ -129,11 +131,20 @@ export function childrenOf(pid: number): number[] {
   return listed.split('\n').filter(Boolean).map(Number);
 }
 
+/** Not ended: what has ended and only waits to be counted by its parent does not run. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
   } catch {
     return false;
+  }
+  return process.platform !== 'linux' || !isZombie(pid);
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
   }
 }

@@ -1,8 +1,11 @@
-/** How long a condition may take before the test fails, unless the test says otherwise. */
-const defaultTimeout = 30_000;
+/**
+ * How long a condition may take before the test fails, unless the test says otherwise. Long, because it costs nothing
+ * where the condition comes true, and shorter than the limit of a test, so that a failure says what was waited for.
+ */
+const defaultTimeout = 100_000;
 
 export interface UntilOptions {
-  /** Milliseconds before the wait fails; default 10,000. */
+  /** Milliseconds before the wait fails; default 100,000. */
   timeout?: number;
   /** What is waited for, in words; part of the failure. */
   what?: string;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   const files = await buildPage();
   code = textOf(files, 'sw.js');
   names = files.map(({ name }) => name);
-}, 60_000);
+});
 
 /** The built worker in a browser of a few lines. */
 function worker(caches = new Map<string, Map<string, string>>()) {

@@ -40,7 +40,7 @@ export function libraryOf(section = 'Movies-HD', folder?: string): LibraryFile {
   // A test does not outlive a power cut.
   database.run('PRAGMA synchronous = OFF');
   const writer = openLibraryWriter(database);
-  const scanner = createScanner();
+  const scanner = createScanner({ timeoutMs: 60_000 });
   const reader = libraryReader(file, scanner);
   let last = 0;
   const next = () => {
