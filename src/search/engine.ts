@@ -47,7 +47,8 @@ export interface Engine {
   rebuild(id: number): void;
 }
 
-const day = 86_400_000;
+const hour = 3_600_000;
+const day = 24 * hour;
 /** A search that the manager refused for now. */
 const afterRefusal = 300_000;
 
@@ -65,6 +66,8 @@ export function createEngine(context: EngineContext): Engine {
   const recent = memory.searches.sentSince(clock.now() - settings.delay).filter(isPast);
   const [lastSent = Number.NEGATIVE_INFINITY] = recent.slice(-1);
   let nextSearch = lastSent + settings.delay;
+  // A clock that is wrong at the start is put right within this time; until then nothing looks old.
+  const trustedFrom = clock.now() + hour;
   let nextPruning = 0;
   const cycle = createCycleBook(memory.cycle, clock);
 
@@ -156,10 +159,12 @@ export function createEngine(context: EngineContext): Engine {
 
   const prune = () => {
     if (clock.now() < nextPruning) return;
+    context.backUp();
+    nextPruning = trustedFrom;
+    if (clock.now() < nextPruning) return;
     nextPruning = clock.now() + day;
     context.journal.prune(clock.now() - context.ledgerKept);
     memory.searches.prune(clock.now() - 2 * day);
-    context.backUp();
   };
 
   const attend = () => activity.attention(attentionOf(settings.section, link.trouble() ?? unread));

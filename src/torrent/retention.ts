@@ -1,4 +1,4 @@
-/** Forgets what is old and copies what is kept, at the start and once a day. */
+/** Copies what is kept, at the start and once a day, and forgets what is old. */
 import type { Database } from 'bun:sqlite';
 import { backUpDaily } from '../database/backup.ts';
 import { importStore } from '../database/imports.ts';
@@ -13,6 +13,8 @@ const day = 86_400_000;
 /** A torrent that comes back within this time, as after a recheck under another category, is still known. */
 const goneDays = 7;
 const workDays = 30;
+/** A clock that is wrong at the start is put right within this time; until then nothing looks old. */
+const trusted = 3_600_000;
 
 export interface Retention {
   /** Forgets if it is time; gives when it is time again. */
@@ -30,16 +32,20 @@ export interface RetentionOptions {
 }
 
 export function createRetention({ database, file, ledgerDays, warn, forgotten }: RetentionOptions): Retention {
+  let startedAt: number | null = null;
   let next = 0;
   return {
     upkeep(now) {
       if (now < next) return next;
+      startedAt ??= now;
       try {
         backUpDaily(database, file, now);
       } catch (thrown) {
         // A full disk, most often. What is missing is a copy, not the memory.
         warn(`The memory could not be copied: ${messageOf(thrown)}`);
       }
+      next = startedAt + trusted;
+      if (now < next) return next;
       ledger(database).prune(now - ledgerDays * day);
       for (const store of [
         importStore(database),

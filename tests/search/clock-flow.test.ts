@@ -47,3 +47,19 @@ test('a search whose answer never came is not sent again when the clock was set 
   expect(later).not.toContain(lost ?? '');
   expect(open()).toEqual([]);
 });
+
+test('a clock that is years ahead at the start and put right soon makes no row of the ledger go', async () => {
+  stage = startStage('movie', { search: 'SearchesPerHour = 4\nSearchLimit = 1000', size: 60 });
+  stage.begin();
+  await stage.until(() => stage.searches().length === 4, 'searches');
+  await stage.settle();
+  const rows = () => stage.stored<{ id: number }>('SELECT id FROM ledger ORDER BY id').map(({ id }) => id);
+  const before = rows();
+  expect(before.length).toBeGreaterThan(3);
+  await stage.crash();
+  stage.clock.advance(1_000 * day);
+  stage.begin();
+  await stage.pass(59 * 60_000);
+  expect(rows().slice(0, before.length)).toEqual(before);
+  await stage.until(() => (rows()[0] ?? 0) > (before.at(-1) ?? 0), 'the old rows to go');
+});

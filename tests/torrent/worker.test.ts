@@ -112,6 +112,21 @@ test('ledger rows are kept for the days that the owner wants', async () => {
   await stage.until(() => stage.ledger().length === 0);
 });
 
+test('a clock that is years ahead at the start and put right soon makes no row of the ledger go', async () => {
+  const stage = startStage({ settings: 'LedgerDays = 2' });
+  ends.push(stage.stop);
+  stage.torrents.set(complete(1).hash, complete(1));
+  stage.begin();
+  await stage.until(() => stage.ledger().length === 1);
+  await stage.settle();
+  await stage.crash();
+  stage.clock.advance(1_000 * 86_400_000);
+  stage.begin();
+  await stage.pass(59 * 60_000);
+  expect(stage.ledger()).toHaveLength(1);
+  await stage.until(() => stage.ledger().length === 0);
+});
+
 test('more finished downloads at once than a manager can work on wait their turn', async () => {
   const stage = started();
   await stage.settle();

@@ -9,8 +9,8 @@ import { type Listing, listFolder, mountsAround, removeFiles } from './disk.ts';
 import { asSeenHere } from './here.ts';
 
 /**
- * `done`: something went, or would have gone but for a dry run. `over`: nothing is to go, now or later. `held`: nothing may go for now. `unknown`: what has
- * to be known is not.
+ * `done`: something went, or would have gone but for a dry run. `over`: nothing is to go, now or later. `held`: nothing
+ * may go for now. `unknown`: what has to be known is not.
  */
 export type CleanUpEnd = 'done' | 'over' | 'held' | 'unknown';
 
