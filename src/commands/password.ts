@@ -1,5 +1,5 @@
 /** `tendarr password`: sets or removes the password of the web page, on the machine itself and whether or not it runs. */
-
+import { existsSync } from 'node:fs';
 import { findDataFolder } from '../data-folder.ts';
 import { backUpUsers, openTendarr } from '../database/tendarr.ts';
 import { createUsers, type Users } from '../database/users.ts';
@@ -13,6 +13,8 @@ const defaultName = 'admin';
 /** Exit code 0 when stored. Piped input is one line with the password, or two: user name, password. */
 export async function password({ data, clear }: { data?: string; clear: boolean }): Promise<number> {
   const folder = findDataFolder(data);
+  // Made anew, a mistyped folder would have nothing to clear, and the real page would stay locked.
+  if (clear && !existsSync(folder)) throw new AppError('not_found', `There is no data folder ${folder}`);
   prepareDataFolder(folder);
   const database = openTendarr(folder);
   try {

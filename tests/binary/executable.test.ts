@@ -143,6 +143,13 @@ describe('a command of the executable', () => {
     expect(checked.stdout).toContain('2 problems found');
   });
 
+  test('password --clear makes no data folder where there is none, and says so', () => {
+    const folder = join(tmpdir(), `tendarr-nowhere-${process.pid}`);
+    const cleared = runTendarr(['password', '--clear', '--data', folder]);
+    expect(cleared).toMatchObject({ code: 1, stderr: expect.stringContaining(`There is no data folder ${folder}`) });
+    expect(existsSync(folder)).toBe(false);
+  });
+
   test('password protects the page from the next request on, and --clear opens it again', async () => {
     const tendarr = await startTendarr();
     expect((await tendarr.get('/web/status')).status).toBe(200);
