@@ -40,8 +40,8 @@ export interface Found {
 const few = 1000;
 /** So many titles are looked at in half a millisecond. */
 const shortList = 5000;
-/** So many are passed over by a filter in a millisecond. */
-const shortWalk = 20_000;
+/** So many are passed over by a filter in five milliseconds: asking the thread is worth it only beyond that. */
+const shortWalk = 100_000;
 
 /** Where text is looked for. */
 export const searched: Record<ListName, readonly string[]> = {
