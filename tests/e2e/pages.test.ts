@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser, patient } from '../support/browser.ts';
+import { brokenRules } from '../support/axe.ts';
+import { choose, openBrowser, patient } from '../support/browser.ts';
 import { chromium, describeWith } from '../support/needs.ts';
 import { startTendarr, type Tendarr } from '../support/tendarr.ts';
-
-const axe = readFileSync(join(import.meta.dir, '../../node_modules/axe-core/axe.min.js'), 'utf8');
 
 /** Address, and what is there once the page has what it shows. */
 const pages: [address: string, sign: (page: Page) => Promise<unknown>][] = [
@@ -66,10 +63,7 @@ describeWith('every page about settings and torrents', [chromium()], () => {
     'is accessible, fits the screen and breaks no policy: $width wide, $theme, $density',
     async ({ width, height, theme, density }) => {
       const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 800 });
-      await context.addInitScript(
-        (view) => location.protocol === 'http:' && localStorage.setItem('tendarr.view', view),
-        JSON.stringify({ theme, density, chosen: true }),
-      );
+      await choose(context, { theme, density });
       const page = patient(await context.newPage());
       const found: string[] = [];
       page.on('console', (message) => message.type() === 'error' && found.push(message.text()));
@@ -88,14 +82,7 @@ describeWith('every page about settings and torrents', [chromium()], () => {
 
 /** Broken rules of accessibility, sideways scroll, and a page that is too large. */
 async function problemsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const broken = await page.evaluate(async () => {
-    const { axe: checker } = window as unknown as {
-      axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await checker.run();
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} at ${html}`));
-  });
+  const broken = await brokenRules(page);
   const { sideways, elements } = await page.evaluate(() => ({
     sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     elements: document.querySelectorAll('*').length,

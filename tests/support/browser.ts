@@ -1,5 +1,5 @@
 /** Debian's Chromium, headless, driven as a person would. */
-import { type Browser, chromium as driver, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium as driver, type Page } from 'playwright-core';
 import { chromium } from './needs.ts';
 
 const flags = [
@@ -37,9 +37,10 @@ export const screens = {
 export async function openPage(
   browser: Browser,
   url: string,
-  { screen = 'desktop', scheme = 'dark' }: { screen?: keyof typeof screens; scheme?: 'dark' | 'light' } = {},
+  { screen = 'desktop', scheme }: { screen?: keyof typeof screens; scheme?: 'dark' | 'light' } = {},
 ): Promise<Watched> {
-  const page = patient(await browser.newPage({ viewport: screens[screen], colorScheme: scheme }));
+  const page = patient(await browser.newPage({ viewport: screens[screen], colorScheme: scheme ?? 'dark' }));
+  if (scheme) await choose(page, { theme: scheme === 'light' ? 'Light' : 'Dark', density: 'Comfortable' });
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
@@ -47,6 +48,14 @@ export async function openPage(
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto(url);
   return { page, errors };
+}
+
+/** As somebody has chosen it before; otherwise the page follows the configuration. */
+export async function choose(page: Page | BrowserContext, view: { theme: string; density: string }): Promise<void> {
+  await page.addInitScript(
+    (stored) => location.protocol === 'http:' && localStorage.setItem('tendarr.view', stored),
+    JSON.stringify({ ...view, chosen: true }),
+  );
 }
 
 /** A page that nobody gives up on only because the machine is busy. */
