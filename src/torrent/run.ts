@@ -70,6 +70,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
   const fits = new Map<string, boolean>();
   const views = createViews(core, trade, { fits, safety });
   const lookups = createLookups({ lookUp: trade.lookUp, details: core.details, jobs, answered: soon });
+  const heldAt = (client: string) => safety.why() ?? (core.mounts.isLost(client) ? lostFiles(client) : null);
   const actions: ActContext = {
     imports: trade.imports,
     removals,
@@ -83,6 +84,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
     ownerOf: trade.ownerOf,
     limitsOf: (tracked) =>
       limitsOf({ ...tracked, policy: core.settingsOf(tracked).policyOf(tracked.torrent.trackers) }),
+    held: heldAt,
     leaving: (all) => cleanUps?.leaving(all),
     removing: book.removing,
     again: soon,
@@ -107,7 +109,7 @@ export function runTorrents(core: Core, tradeOf: (hooks: RunHooks) => Trade): Wo
   });
   const cleanUps = trade.cleanUps?.({
     giveUp: (row, decision, entries) => giveUp(actions, row, decision, entries),
-    held: (client) => safety.why() ?? (core.mounts.isLost(client) ? lostFiles(client) : null),
+    held: heldAt,
     isLeaving: removals.isOpen,
   });
   if (cleanUps) core.onLeft(cleanUps.left);

@@ -43,6 +43,21 @@ test('a removal goes through the client, then the queue, then the search', async
   expect(lines().slice(-2)).toEqual([gone, givenUp]);
 });
 
+test('what is held while the client takes a part of many removals keeps the other parts, until nothing holds them', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => stalled(index + 1));
+  await stalls({ settings: 'MaxRemovalsPerHour = -1' }, ...many);
+  const deleted = () => deletions().flatMap(({ hashes }) => hashes);
+  stage.client.before = ({ name }) => {
+    if (name === 'delete' && deletions().length === 0) stage.handle({ type: 'lost', client: 'default', lost: true });
+  };
+  await stage.until(() => deletions().length === 1);
+  await stage.pass(3_600_000);
+  expect(deletions()).toHaveLength(1);
+  stage.handle({ type: 'lost', client: 'default', lost: false });
+  await stage.until(() => deleted().length === 150);
+  expect(new Set(deleted()).size).toBe(150);
+});
+
 test('a batch of removals is one line of the log with its causes, then what is known of each torrent', async () => {
   await stalls({}, stalled(1), stalled(2));
   await stage.until(() => deletions().length > 0);

@@ -10,6 +10,7 @@ import type { Jobs } from '../jobs.ts';
 import type { Journal } from '../journal.ts';
 import type { RemovalRunner } from '../removal/runner.ts';
 import type { Limits } from '../rules/seeding.ts';
+import type { RemovalsOff } from '../rules/view.ts';
 import type { Tracked } from '../tracked.ts';
 
 /** A decision whose action is to be carried out. */
@@ -33,6 +34,8 @@ export interface ActContext {
   ownerOf: (tracked: Tracked) => string;
   /** The seeding limits in force for a torrent, for the log. */
   limitsOf: (tracked: Tracked) => Limits;
+  /** Why nothing may be removed from a client now; null = nothing stands in the way. */
+  held: (client: string) => RemovalsOff | null;
   /** These are about to be removed: what is to follow from that is on disk afterwards. */
   leaving: (tracked: readonly Tracked[]) => void;
   /** Why a removal begins; for its ledger rows. */

@@ -80,12 +80,15 @@ export function targetsOf(entries: readonly QueueEntry[]): RemovalTarget[] {
   }));
 }
 
-async function callClient({ writer, removals, signal }: ActContext, rows: readonly RemovalRow[]): Promise<void> {
+/** What began to stand in the way while the client took one part keeps the next from being sent. */
+async function callClient({ writer, removals, held, signal }: ActContext, rows: readonly RemovalRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += perCall) {
     if (signal.aborted) return;
     const part = rows.slice(at, at + perCall);
     const [first] = part;
     if (!first) return;
+    const hold = at === 0 ? null : held(first.client);
+    if (hold !== null) return removals.drop(rows.slice(at), `The client was not told: ${hold.why}.`);
     const hashes = part.map(({ hash }) => hash);
     const files = { deleteFiles: first.deleteFiles === true };
     const failure = await writer.write(first.client, (client) => client.delete(hashes, files));

@@ -13,6 +13,8 @@ export interface RemovalRunner {
   intend(intents: readonly RemovalIntent[]): RemovalRow[];
   /** The client was called for these. @param failure what it answered; null = it took it */
   sent(rows: readonly RemovalRow[], failure: string | null): void;
+  /** The client is not called for these after all. @param why one sentence */
+  drop(rows: readonly RemovalRow[], why: string): void;
   /** Goes on with one that an earlier process left open. */
   resume(row: RemovalRow): void;
   /** Resolves when nothing is under way any more; soon after the signal was aborted. */
@@ -75,6 +77,14 @@ export function createRemovalRunner(context: RemovalContext, listener: RemovalLi
         at,
       );
       for (const row of rows) begin(Object.assign(row, { sentAt: at }), failure, false);
+    },
+    drop(rows, why) {
+      for (const row of rows) {
+        listener.ended(row, { outcome: 'dropped', message: why });
+        store.end(row.id, 'dropped', why, clock.now());
+        open.delete(row.id);
+        listener.freed(row);
+      }
     },
     resume: (row) => begin(row, null, true),
     async idle() {
