@@ -67,8 +67,8 @@ export function createEngine(context: EngineContext): Engine {
   const [lastSent = Number.NEGATIVE_INFINITY] = recent.slice(-1);
   let nextSearch = lastSent + settings.delay;
   // A clock that is wrong at the start is put right within this time; until then nothing looks old.
-  const trustedFrom = clock.now() + hour;
-  let nextPruning = 0;
+  let nextPruning = clock.now() + hour;
+  let nextBackUp = 0;
   const cycle = createCycleBook(memory.cycle, clock);
 
   const read = async (): Promise<void> => {
@@ -158,9 +158,10 @@ export function createEngine(context: EngineContext): Engine {
   };
 
   const prune = () => {
-    if (clock.now() < nextPruning) return;
-    context.backUp();
-    nextPruning = trustedFrom;
+    if (clock.now() >= nextBackUp) {
+      nextBackUp = clock.now() + day;
+      context.backUp();
+    }
     if (clock.now() < nextPruning) return;
     nextPruning = clock.now() + day;
     context.journal.prune(clock.now() - context.ledgerKept);

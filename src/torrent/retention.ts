@@ -32,31 +32,41 @@ export interface RetentionOptions {
 }
 
 export function createRetention({ database, file, ledgerDays, warn, forgotten }: RetentionOptions): Retention {
-  let startedAt: number | null = null;
-  let next = 0;
+  let nextPruning: number | null = null;
+  let nextBackUp = 0;
   return {
     upkeep(now) {
-      if (now < next) return next;
-      startedAt ??= now;
-      try {
-        backUpDaily(database, file, now);
-      } catch (thrown) {
-        // A full disk, most often. What is missing is a copy, not the memory.
-        warn(`The memory could not be copied: ${messageOf(thrown)}`);
+      nextPruning ??= now + trusted;
+      if (now >= nextBackUp) {
+        backUp(now);
+        nextBackUp = now + day;
       }
-      next = startedAt + trusted;
-      if (now < next) return next;
-      ledger(database).prune(now - ledgerDays * day);
-      for (const store of [
-        importStore(database),
-        removalStore(database),
-        searchedAgain(database),
-        refusalStore(database),
-      ])
-        store.prune(now - workDays * day);
-      for (const { client, hash } of torrentStore(database).forgetGone(now - goneDays * day)) forgotten(client, hash);
-      next = now + day;
-      return next;
+      if (now >= nextPruning) {
+        forget(now);
+        nextPruning = now + day;
+      }
+      return Math.min(nextBackUp, nextPruning);
     },
   };
+
+  function backUp(now: number): void {
+    try {
+      backUpDaily(database, file, now);
+    } catch (thrown) {
+      // A full disk, most often. What is missing is a copy, not the memory.
+      warn(`The memory could not be copied: ${messageOf(thrown)}`);
+    }
+  }
+
+  function forget(now: number): void {
+    ledger(database).prune(now - ledgerDays * day);
+    for (const store of [
+      importStore(database),
+      removalStore(database),
+      searchedAgain(database),
+      refusalStore(database),
+    ])
+      store.prune(now - workDays * day);
+    for (const { client, hash } of torrentStore(database).forgetGone(now - goneDays * day)) forgotten(client, hash);
+  }
 }
