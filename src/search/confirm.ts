@@ -7,6 +7,7 @@ import type { ManagerLists } from '../arr/lists/open.ts';
 import type { Wanted } from '../database/library/wanted.ts';
 import { OutsideError } from '../error.ts';
 import { albumKey, movieKey, seriesKey } from './identity.ts';
+import { keyOf } from './marked.ts';
 import type { SearchSettings } from './settings.ts';
 
 /** Why something is not searched for after all. */
@@ -49,7 +50,7 @@ export function createConfirm({ manager, link, settings }: ConfirmOptions): Conf
       return null;
     }
     doubts += 1;
-    const key = keyOf(wanted);
+    const key = thingKeyOf(wanted);
     const isOther = seen?.key !== undefined && seen.key !== key;
     const stale = (isOther || doubts >= several) && accused !== key;
     if (stale) [accused, doubts] = [key, 0];
@@ -80,21 +81,15 @@ async function look({ source }: Pick<ManagerLists, 'source'>, wanted: Wanted): P
   return undefined;
 }
 
-function keyOf(wanted: Wanted): string {
-  switch (wanted.kind) {
-    case 'movie':
-      return movieKey(wanted);
-    case 'album':
-      return albumKey(wanted);
-    case 'episode':
-      return seriesKey({ id: wanted.seriesId, tvdbId: wanted.tvdbId });
-  }
+/** Of the movie, album or series that an episode belongs to. */
+function thingKeyOf(wanted: Wanted): string {
+  return wanted.kind === 'episode' ? seriesKey({ id: wanted.seriesId, tvdbId: wanted.tvdbId }) : keyOf(wanted);
 }
 
 /** Null = nothing speaks against it. */
 function whyNot(wanted: Wanted, seen: Seen | null, unmonitored: boolean): string | null {
   if (seen === null) return 'The manager does not have it any more';
-  if (seen.key !== keyOf(wanted)) return 'The manager has something else under its number';
+  if (seen.key !== thingKeyOf(wanted)) return 'The manager has something else under its number';
   if (!seen.monitored && !unmonitored) return 'It is not monitored any more';
   if (seen.hasFile && !wanted.hasFile) return 'It is there by now';
   return null;
